@@ -1,0 +1,2 @@
+CHANCE=-1
+GAME_OVER=-2

@@ -1,0 +1,111 @@
+"""Actions as integers: what a player or chance decided, in one machine word.
+
+The four lowest bits hold the kind, then come lot and colour. What is paid follows in one of two forms:
+builds name the colour of the card or pair and how many of its cards come from the hand; Dragon and
+alternative turn, which may take any cards at all, carry a whole row of cards (see ``table``).
+An outcome of chance is no action of this form but the number of the colour drawn or the seat chosen.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pagoria.core.ints import i64
+
+COLUMN: Final = 1
+TILE: Final = 2
+ROOF: Final = 3
+LANTERN: Final = 4
+DRAGON: Final = 5
+ALTERNATIVE: Final = 6
+END: Final = 7
+USE_FAN: Final = 8
+SKIP_FAN: Final = 9
+PASS: Final = 10
+
+#: In a roof's ``pair``: the rooftop is paid with two cards of its own colour.
+NO_PAIR: Final = 5
+
+_CARDS_SHIFT: Final = 10
+_CARDS_MASK: Final = 0xFFFFFFFFFF
+
+
+def way(colour: i64, from_hand: i64) -> i64:
+    """A way to pay: one card or a pair of this colour, so many of them from the hand."""
+    return colour | (from_hand << 3)
+
+
+def way_colour(paid: i64) -> i64:
+    return paid & 7
+
+
+def way_hand(paid: i64) -> i64:
+    return paid >> 3
+
+
+def column(lot: i64, colour: i64, paid: i64) -> i64:
+    """A column, paid with a card of its own colour or with the Bowl of rice's pair (a ``way``)."""
+    return COLUMN | (lot << 4) | (colour << 7) | (paid << 10)
+
+
+def tile(lot: i64, space: i64, paid: i64) -> i64:
+    """A tile, paid with a card of its base colour or with Buddha's pair (a ``way``)."""
+    return TILE | (lot << 4) | (space << 7) | (paid << 10)
+
+
+def roof(lot: i64, rooftop: i64, paid: i64, top: i64) -> i64:
+    """A roof: the tile is paid as in ``tile``, the rooftop with a ``top_way``."""
+    return ROOF | (lot << 4) | (rooftop << 7) | (paid << 10) | (top << 15)
+
+
+def top_way(from_hand: i64, pair: i64) -> i64:
+    """A way to pay a rooftop: of its own colour so many from the hand, and a ``way`` or ``NO_PAIR``."""
+    return from_hand | (pair << 2)
+
+
+def dragon(cards: i64) -> i64:
+    """The Dragon, exchanging this row of cards."""
+    return DRAGON | (cards << _CARDS_SHIFT)
+
+
+def alternative(lot: i64, colour: i64, cards: i64) -> i64:
+    """The alternative turn, discarding this row of cards for one column."""
+    return ALTERNATIVE | (lot << 4) | (colour << 7) | (cards << _CARDS_SHIFT)
+
+
+def kind(action: i64) -> i64:
+    return action & 15
+
+
+def lot_of(action: i64) -> i64:
+    return (action >> 4) & 7
+
+
+def colour_of(action: i64) -> i64:
+    """The column's, the tile's space or the rooftop's colour."""
+    return (action >> 7) & 7
+
+
+def paid_of(action: i64) -> i64:
+    return (action >> 10) & 7
+
+
+def from_hand_of(action: i64) -> i64:
+    return (action >> 13) & 3
+
+
+def top_from_hand_of(action: i64) -> i64:
+    return (action >> 15) & 3
+
+
+def pair_of(action: i64) -> i64:
+    return (action >> 17) & 7
+
+
+def pair_from_hand_of(action: i64) -> i64:
+    return (action >> 20) & 3
+
+
+def cards_of(action: i64) -> i64:
+    """The row of cards of a Dragon or an alternative turn."""
+    return (action >> _CARDS_SHIFT) & _CARDS_MASK
