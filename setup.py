@@ -1,0 +1,89 @@
+"""Compiles the engine with mypyc where a C compiler works; everything static is in pyproject.toml.
+
+PAGORIA_COMPILE=0 leaves the engine interpreted; with PAGORIA_COMPILE=1 it is compiled or nothing is built.
+"""
+
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from distutils.ccompiler import new_compiler
+from distutils.errors import CCompilerError, DistutilsError
+from distutils.sysconfig import customize_compiler
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+BUILD = Path("build")
+PYPROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+ENGINE = [f"src/{module.replace('.', '/')}.py" for module in PYPROJECT["tool"]["pagoria"]["compiled"]]
+
+# Build frontends run this file several times; only these commands need the extensions. Editable installs
+# are not among them: a compiled module in src/ would shadow its own source after the next edit.
+COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
+
+
+def why_not_compiled() -> str | None:
+    """The reason why the engine cannot be compiled here, or None when it can."""
+    if sys.implementation.name != "cpython":
+        return f"mypyc does not support {sys.implementation.name}"
+    try:
+        import mypyc.build  # noqa: F401
+    except ImportError:
+        return "mypy is not installed"
+    return None if compiler_works() else "no working C compiler with Python's headers"
+
+
+def compiler_works() -> bool:
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    include_dirs = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nint probe(void) { return 0; }\n", encoding="utf-8")
+        try:
+            objects = compiler.compile([str(source)], output_dir=folder, include_dirs=include_dirs)
+            compiler.link_shared_object(objects, str(Path(folder, "probe.so")))
+        except (CCompilerError, DistutilsError, OSError):
+            return False
+    return True
+
+
+def engine_extensions() -> list[Extension]:
+    wish = os.environ.get("PAGORIA_COMPILE", "")
+    fault = "PAGORIA_COMPILE=0" if wish == "0" else why_not_compiled()
+    if fault is None:
+        from mypyc.build import mypycify
+
+        say("the engine is compiled")
+        extensions: list[Extension] = mypycify(
+            ENGINE, opt_level="3", debug_level="0", group_name="pagoria", target_dir=str(BUILD / "mypyc")
+        )
+        for extension in extensions if os.name == "posix" else []:
+            # mypyc says -Werror; what a newer compiler warns about must not stop an installation.
+            extension.extra_compile_args.append("-Wno-error")
+        return extensions
+    if wish == "1":
+        raise SystemExit(f"pagoria: the engine cannot be compiled: {fault}")
+    say(f"the engine runs interpreted, with the same rules but slower ({fault})")
+    return []
+
+
+def say(line: str) -> None:
+    print(f"pagoria: {line}", file=sys.stderr, flush=True)
+
+
+def forget_last_build() -> None:
+    """setuptools only ever adds to build/lib: a module deleted in src/ would live on in the wheel."""
+    BUILD.mkdir(exist_ok=True)
+    for folder in BUILD.glob("lib*"):
+        shutil.rmtree(folder)
+
+
+forget_last_build()
+setup(
+    ext_modules=engine_extensions() if COMPILING_COMMANDS.intersection(sys.argv) else [],
+    options={"egg_info": {"egg_base": str(BUILD)}},
+)
