@@ -1,0 +1,1 @@
+"""The contract that every game fulfils, and what all games share: chance, records, sessions, errors."""

@@ -1,7 +1,7 @@
 """Actions as integers: what a player or chance decided, in one machine word.
 
 The four lowest bits hold the kind, then come lot and colour. What is paid follows in one of two forms:
-builds name the colour of the card or pair and how many of its cards come from the hand; Dragon and
+builds name a ``way``, the colour of a card or pair and how many of its cards come from the hand; Dragon and
 alternative turn, which may take any cards at all, carry a whole row of cards (see ``table``).
 An outcome of chance is no action of this form but the number of the colour drawn or the seat chosen.
 """
@@ -23,16 +23,16 @@ USE_FAN: Final = 8
 SKIP_FAN: Final = 9
 PASS: Final = 10
 
-#: In a roof's ``pair``: the rooftop is paid with two cards of its own colour.
-NO_PAIR: Final = 5
+#: In place of the pair of a roof: the rooftop is paid with two cards of its own colour.
+NO_PAIR: Final = 0
 
 _CARDS_SHIFT: Final = 10
 _CARDS_MASK: Final = 0xFFFFFFFFFF
 
 
-def way(colour: i64, from_hand: i64) -> i64:
-    """A way to pay: one card or a pair of this colour, so many of them from the hand."""
-    return colour | (from_hand << 3)
+def way(colour: i64, count: i64, from_hand: i64) -> i64:
+    """A way to pay: one card or a pair (``count``) of a colour, so many of them from the hand."""
+    return colour | (from_hand << 3) | ((count - 1) << 5)
 
 
 def way_colour(paid: i64) -> i64:
@@ -40,7 +40,11 @@ def way_colour(paid: i64) -> i64:
 
 
 def way_hand(paid: i64) -> i64:
-    return paid >> 3
+    return (paid >> 3) & 3
+
+
+def way_count(paid: i64) -> i64:
+    return 1 + (paid >> 5)
 
 
 def column(lot: i64, colour: i64, paid: i64) -> i64:
@@ -55,11 +59,11 @@ def tile(lot: i64, space: i64, paid: i64) -> i64:
 
 def roof(lot: i64, rooftop: i64, paid: i64, top: i64) -> i64:
     """A roof: the tile is paid as in ``tile``, the rooftop with a ``top_way``."""
-    return ROOF | (lot << 4) | (rooftop << 7) | (paid << 10) | (top << 15)
+    return ROOF | (lot << 4) | (rooftop << 7) | (paid << 10) | (top << 16)
 
 
 def top_way(from_hand: i64, pair: i64) -> i64:
-    """A way to pay a rooftop: of its own colour so many from the hand, and a ``way`` or ``NO_PAIR``."""
+    """A way to pay a rooftop: of its own colour so many from the hand, and a pair or ``NO_PAIR``."""
     return from_hand | (pair << 2)
 
 
@@ -87,23 +91,18 @@ def colour_of(action: i64) -> i64:
 
 
 def paid_of(action: i64) -> i64:
-    return (action >> 10) & 7
+    """The ``way`` in which a column or a tile, also a roof's, is paid."""
+    return (action >> 10) & 63
 
 
-def from_hand_of(action: i64) -> i64:
-    return (action >> 13) & 3
-
-
-def top_from_hand_of(action: i64) -> i64:
-    return (action >> 15) & 3
+def top_hand_of(action: i64) -> i64:
+    """How many cards of the rooftop's own colour come from the hand."""
+    return (action >> 16) & 3
 
 
 def pair_of(action: i64) -> i64:
-    return (action >> 17) & 7
-
-
-def pair_from_hand_of(action: i64) -> i64:
-    return (action >> 20) & 3
+    """The ``way`` of the pair that the Bowl of rice puts into a rooftop, or ``NO_PAIR``."""
+    return (action >> 18) & 63
 
 
 def cards_of(action: i64) -> i64:

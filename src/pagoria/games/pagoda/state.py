@@ -31,9 +31,8 @@ from pagoria.games.pagoda.table import (
     SIMPLE,
     START,
     both_of,
-    some_cards,
 )
-from pagoria.games.pagoda.turn import Turn
+from pagoria.games.pagoda.turn import Turn, cost, way_cards
 
 _CARD_PLACES: Final = 10
 
@@ -73,10 +72,9 @@ class State(Turn):
         """Every legal action, the wide ones card by card."""
         if self.phase == FAN:
             return [actions.USE_FAN, actions.SKIP_FAN]
-        found: list[int] = []
         if self.phase != PLAY:
-            return found
-        self._add_builds(found)
+            return []
+        found = self.regular_builds()
         alternative = self.alternative_possible()
         if self.stuck(found, alternative):
             return [actions.PASS]
@@ -96,8 +94,7 @@ class State(Turn):
         """
         if self.phase == FAN:
             return actions.USE_FAN if rng.below(2) == 0 else actions.SKIP_FAN
-        found: list[int] = []
-        self._add_builds(found)
+        found = self.regular_builds()
         alternative = self.alternative_possible()
         if self.stuck(found, alternative):
             return actions.PASS
@@ -118,15 +115,16 @@ class State(Turn):
         return self.built == 0 and not builds and not alternative
 
     def _add_turn_moves(self, found: list[int]) -> None:
-        if self.can_use(RED) and (self.built > 0 or self._column_remains(actions.LANTERN)):
+        if self.can_use(RED) and (self.built > 0 or self.column_remains(actions.LANTERN)):
             found.append(actions.LANTERN)
         if self.built > 0:
             found.append(actions.END)
 
     # -- builds ---------------------------------------------------------------------------------
 
-    def _add_builds(self, found: list[int]) -> None:
-        """All columns, tiles and roofs that are legal now."""
+    def regular_builds(self) -> list[int]:
+        """All columns, tiles and roofs that the player on turn may build."""
+        found: list[int] = []
         top = self.top_floor()
         pairs: list[int] = pairs_in(self.held(self.turn)) if self.can_use(GREEN) else []
         lot: i64 = 0
@@ -140,6 +138,7 @@ class State(Turn):
                 elif self.room_for_roof(self.colour_at(lot)):
                     self._add_roofs(found, lot)
             lot += 1
+        return found
 
     def _add_columns(self, found: list[int], lot: i64, pairs: list[int]) -> None:
         needed = self.colour_at(lot)
@@ -148,9 +147,9 @@ class State(Turn):
         while colour < COLOURS:
             if needed < 0 or needed == colour:
                 if nibbles.get(held, colour):
-                    found.append(actions.column(lot, colour, actions.way(colour, 0)))
+                    found.append(actions.column(lot, colour, actions.way(colour, 1, 0)))
                 if nibbles.get(held, COLOURS + colour):
-                    found.append(actions.column(lot, colour, actions.way(colour, 1)))
+                    found.append(actions.column(lot, colour, actions.way(colour, 1, 1)))
                 for pair in pairs:
                     if actions.way_colour(pair) != colour:
                         found.append(actions.column(lot, colour, pair))
@@ -177,7 +176,7 @@ class State(Turn):
             while space < COLOURS:
                 if (left >> space) & 1:
                     action = actions.tile(lot, space, paid)
-                    if self.built > 0 or self._column_remains(action):
+                    if self.built > 0 or self.column_remains(action):
                         found.append(action)
                 space += 1
 
@@ -200,7 +199,7 @@ class State(Turn):
             return
         bowl = self.bowl_for_roof(base)
         for paid in self._tile_ways(base):
-            rest: i64 = self.held(self.turn) - self.cost(actions.tile(lot, 0, paid))
+            rest: i64 = self.held(self.turn) - way_cards(paid)
             rooftop: i64 = 0
             while rooftop < COLOURS:
                 space: i64 = TILE_WITH_BACK[base * COLOURS + rooftop] - base * COLOURS
@@ -209,9 +208,9 @@ class State(Turn):
                         found.append(actions.roof(lot, rooftop, paid, top))
                 rooftop += 1
 
-    def _column_remains(self, action: i64) -> bool:
+    def column_remains(self, action: i64) -> bool:
         """Whether a column can still be built in this turn after ``action`` (PG-14)."""
-        cards = both_of(self.held(self.turn) - self.cost(action))
+        cards = both_of(self.held(self.turn) - cost(action))
         lot: i64 = 0
         while lot < LOTS:
             if self.open_for_column(lot):
@@ -222,9 +221,7 @@ class State(Turn):
         # No card fits directly: what the action itself opens has to be tried.
         after = self.copy()
         after.apply(action)
-        builds: list[int] = []
-        after._add_builds(builds)
-        return len(builds) > 0
+        return len(after.regular_builds()) > 0
 
     # -- wide actions ---------------------------------------------------------------------------
 
@@ -233,10 +230,11 @@ class State(Turn):
         return not self.acted and self.can_use(YELLOW)
 
     def alternative_possible(self) -> bool:
-        """PG-55, PG-56: before any action, not after a Lantern, with four cards and a free space."""
+        """PG-55, PG-56: before any action, not after a Lantern, where a floor has a free space.
+
+        Four cards are always there: a turn begins with at least seven.
+        """
         if self.acted or self.has_used(RED):
-            return False
-        if nibbles.total(self.held(self.turn)) < ALTERNATIVE_COST:
             return False
         lot: i64 = 0
         while lot < LOTS:
@@ -298,7 +296,7 @@ def add_ways(ways: list[int], held: i64, colour: i64, count: i64) -> None:
     from_hand: i64 = 0
     while from_hand <= count:
         if from_hand <= hand and count - from_hand <= display:
-            ways.append(actions.way(colour, from_hand))
+            ways.append(actions.way(colour, count, from_hand))
         from_hand += 1
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from pagoria.core import nibbles
 from pagoria.core.ints import i64
 from pagoria.games.pagoda import actions
@@ -44,7 +42,31 @@ from pagoria.games.pagoda.table import (
     some_cards,
 )
 
-_PAIR: Final = 2
+
+def way_cards(paid: i64) -> i64:
+    """The row of cards that a ``way`` to pay takes."""
+    return some_cards(actions.way_colour(paid), actions.way_count(paid), actions.way_hand(paid))
+
+
+def top_cards(action: i64) -> i64:
+    """The row of cards that a roof's rooftop takes."""
+    rooftop = actions.colour_of(action)
+    pair = actions.pair_of(action)
+    if pair == actions.NO_PAIR:
+        return some_cards(rooftop, 2, actions.top_hand_of(action))
+    return some_cards(rooftop, 1, actions.top_hand_of(action)) + way_cards(pair)
+
+
+def cost(action: i64) -> i64:
+    """The row of cards that an action plays or discards."""
+    kind = actions.kind(action)
+    if kind == actions.COLUMN or kind == actions.TILE:
+        return way_cards(actions.paid_of(action))
+    if kind == actions.DRAGON or kind == actions.ALTERNATIVE:
+        return actions.cards_of(action)
+    if kind == actions.ROOF:
+        return way_cards(actions.paid_of(action)) + top_cards(action)
+    return 0
 
 
 class Turn(Table):
@@ -89,34 +111,8 @@ class Turn(Table):
 
     # -- building -------------------------------------------------------------------------------
 
-    def cost(self, action: i64) -> i64:
-        """The row of cards that an action plays or discards."""
-        kind = actions.kind(action)
-        if kind == actions.DRAGON or kind == actions.ALTERNATIVE:
-            return actions.cards_of(action)
-        paid = actions.paid_of(action)
-        from_hand = actions.from_hand_of(action)
-        if kind == actions.COLUMN:
-            return some_cards(paid, 1 if paid == actions.colour_of(action) else _PAIR, from_hand)
-        if kind != actions.TILE and kind != actions.ROOF:
-            return 0
-        base = self.colour_at(actions.lot_of(action))
-        cards = some_cards(paid, 1 if paid == base else _PAIR, from_hand)
-        if kind == actions.ROOF:
-            cards += self._rooftop_cost(action)
-        return cards
-
-    def _rooftop_cost(self, action: i64) -> i64:
-        rooftop = actions.colour_of(action)
-        top_from_hand = actions.top_from_hand_of(action)
-        pair = actions.pair_of(action)
-        if pair == actions.NO_PAIR:
-            return some_cards(rooftop, 2, top_from_hand)
-        own = some_cards(rooftop, 1, top_from_hand)
-        return own + some_cards(pair, _PAIR, actions.pair_from_hand_of(action))
-
     def _play_cards(self, action: i64) -> None:
-        cards = self.cost(action)
+        cards = cost(action)
         self.hold(self.turn, self.held(self.turn) - cards)
         self.played += both_of(cards)
         self.acted = 1
@@ -125,7 +121,7 @@ class Turn(Table):
     def _build_column(self, action: i64) -> None:
         colour = actions.colour_of(action)
         self._play_cards(action)
-        if actions.paid_of(action) != colour:
+        if actions.way_count(actions.paid_of(action)) > 1:
             self._use(GREEN)
         self._set_column(actions.lot_of(action), colour)
 
@@ -149,7 +145,7 @@ class Turn(Table):
     def _lay_tile(self, lot: i64, space: i64, paid: i64) -> None:
         """The part that a tile and a roof share; Buddha is paid before the tile gives (PG-61)."""
         base = self.colour_at(lot)
-        if paid != base:
+        if actions.way_count(paid) > 1:
             self._use(BLUE)
         bit: i64 = 1
         self.tiles &= ~(bit << (base * COLOURS + space))

@@ -1,0 +1,71 @@
+"""Who answers chance: piles in a known order, shuffled by a stream of random numbers when they have none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Generic
+
+from pagoria.core.contract import CHANCE, Draw, Game, Position, S, State
+from pagoria.core.errors import ImpossibleError
+from pagoria.core.rng import Rng
+
+
+def probabilities(state: State) -> dict[int, Fraction]:
+    """The outcomes of chance with their exact probabilities."""
+    outcomes = state.chance_outcomes()
+    total = sum(weight for _, weight in outcomes)
+    return {outcome: Fraction(weight, total) for outcome, weight in outcomes}
+
+
+def settle(state: State, rng: Rng) -> None:
+    """Let chance decide at random until a player has to, or the game is over."""
+    while state.actor() == CHANCE:
+        state.apply(state.random_outcome(rng))
+
+
+class Dealer(Generic[S]):
+    """Answers chance for one game and remembers every order in which it laid a pile.
+
+    ``orders`` are piles whose order is known already; ``script`` holds the orders of shuffles to come,
+    as a record keeps them. When neither has an answer, ``rng`` shuffles.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        rng: Rng,
+        orders: Mapping[str, Sequence[int]] | None = None,
+        script: Sequence[Sequence[int]] = (),
+    ) -> None:
+        self._game = game
+        self._rng = rng
+        self._orders = {pile: list(cards) for pile, cards in (orders or {}).items()}
+        self._script = [list(cards) for cards in script]
+        self.shuffles: list[tuple[int, ...]] = []
+
+    def outcome(self, state: S) -> int:
+        """The outcome of the chance that is due in ``state``."""
+        draw = self._game.pending_draw(state)
+        if draw is None:
+            return state.random_outcome(self._rng)
+        order = self._orders.get(draw.pile)
+        if not order:
+            order = self._orders[draw.pile] = self._shuffle(draw)
+        return order.pop(0)
+
+    def position(self, state: S) -> Position[S]:
+        """The state with the order of the piles as they lie now."""
+        return Position(state, {pile: tuple(cards) for pile, cards in self._orders.items()})
+
+    def _shuffle(self, draw: Draw) -> list[int]:
+        if self._script:
+            order = self._script.pop(0)
+            if sorted(order) != sorted(draw.cards):
+                number = len(self.shuffles) + 1
+                raise ImpossibleError(f"shuffle {number}", "does not hold the cards that are shuffled then")
+        else:
+            order = list(draw.cards)
+            self._rng.shuffle(order)
+        self.shuffles.append(tuple(order))
+        return list(order)

@@ -1,0 +1,61 @@
+"""What can be wrong with text and with play, as data: each error names the place and the fault."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something is not possible: the id of the rule that forbids it and a sentence.
+
+    The sentence is a template with named values, so that a client can show it in another language.
+    """
+
+    rule: str
+    template: str
+    values: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        return self.template.format(**self.values)
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.text}"
+
+
+class PagoriaError(Exception):
+    """The base of all errors that a user can cause and mend."""
+
+
+class NotationError(PagoriaError):
+    """A text that cannot be read. ``field`` says which part of it, ``fault`` what is wrong there."""
+
+    def __init__(self, field: str, fault: str) -> None:
+        super().__init__(f"{field}: {fault}")
+        self.field = field
+        self.fault = fault
+
+
+class MalformedError(NotationError):
+    """The text does not follow the notation."""
+
+
+class ImpossibleError(NotationError):
+    """The text follows the notation but describes what no game can contain."""
+
+
+class IllegalActionError(PagoriaError):
+    """The action is well written but not legal now."""
+
+    def __init__(self, action: str, reason: Reason) -> None:
+        super().__init__(f"action {action}: {reason}")
+        self.action = action
+        self.reason = reason
+
+
+class UnknownNameError(PagoriaError):
+    """No game, variant or bot has this name; the message lists those there are."""
+
+    def __init__(self, kind: str, name: str, known: list[str]) -> None:
+        super().__init__(f"unknown {kind} {name!r}; there is {', '.join(known) or 'none'}")

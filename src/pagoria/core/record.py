@@ -1,0 +1,204 @@
+"""Games as text: a header of ``Key: value`` lines, an empty line, then one line a turn.
+
+The header's deal holds every order in which cards lay, so that a record replays to the same position
+anywhere. What draws brought stands in brackets behind the action that caused them; in the record that
+one seat may see, hidden draws are only counted and the deal is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from pagoria.core.contract import Game, Outcome, S
+from pagoria.core.errors import IllegalActionError, NotationError, PagoriaError
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session, Step
+
+UNFINISHED = "*"
+_REQUIRED = ("Game", "Variant", "Players", "Start")
+_MAX_TEXT = 1_000_000
+
+
+class RecordError(PagoriaError):
+    """A record that cannot be replayed: the line, the token or key, and what is wrong there."""
+
+    def __init__(self, line: int, place: str, fault: str) -> None:
+        super().__init__(f"line {line}: {place}: {fault}" if place else f"line {line}: {fault}")
+        self.line = line
+        self.place = place
+        self.fault = fault
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record as read: header entries and turns, each with its line number."""
+
+    header: tuple[tuple[int, str, str], ...]
+    turns: tuple[tuple[int, tuple[str, ...]], ...]
+
+    def get(self, key: str) -> str:
+        """The value of a header entry; raises ``RecordError`` when there is none."""
+        for _, name, value in self.header:
+            if name == key:
+                return value
+        raise RecordError(1, key, "this header line is missing")
+
+    def line_of(self, key: str) -> int:
+        return next((line for line, name, _ in self.header if name == key), 1)
+
+    def entries(self) -> list[tuple[str, str]]:
+        return [(key, value) for _, key, value in self.header]
+
+    def player_names(self) -> list[str]:
+        return [name.strip() for name in self.get("Players").split(",")]
+
+
+@dataclass(frozen=True)
+class Replay(Generic[S]):
+    """A record that was played to its end."""
+
+    record: Record
+    session: Session[S]
+
+
+def result_text(outcome: Outcome | None) -> str:
+    """``54:47 three-pagodas``, or ``*`` for a game that goes on."""
+    if outcome is None:
+        return UNFINISHED
+    return f"{':'.join(map(str, outcome.scores))} {outcome.reason}"
+
+
+def format_record(
+    session: Session[S], names: Sequence[str], date: str, seat: int | None = None, full: bool = True
+) -> str:
+    """The record of a game: complete, or with ``full=False`` as ``seat`` or a spectator may see it."""
+    game = session.game
+    header = [
+        ("Game", game.id),
+        ("Variant", session.variant),
+        ("Players", ", ".join(name.replace(",", " ") for name in names)),
+        ("Date", date),
+        ("Start", str(session.start + 1)),
+        ("Result", result_text(session.outcome())),
+    ]
+    if full:
+        header += game.format_shuffles(session.shuffles())
+    lines = [f"{key}: {value}" for key, value in header]
+    lines.append("")
+    lines += _turn_lines(session, lambda draw_seat, public: full or public or draw_seat == seat)
+    return "\n".join(lines) + "\n"
+
+
+def _turn_lines(session: Session[S], visible: Callable[[int, bool], bool]) -> list[str]:
+    lines: list[list[str]] = []
+    previous: Step | None = None
+    for step in session.steps:
+        if previous is None or step.turn != previous.turn:
+            lines.append([])
+        lines[-1].append(step.text)
+        if step.draws:
+            known = [(draw, card if visible(draw.seat, draw.public) else None) for draw, card in step.draws]
+            lines[-1].append(session.game.format_draws(known))
+        previous = step
+    return [" ".join(tokens) for tokens in lines]
+
+
+def parse_record(text: str) -> Record:
+    """Read the form of a record; what it means is ``replay``'s part."""
+    if len(text) > _MAX_TEXT:
+        raise RecordError(1, "", f"a record has at most {_MAX_TEXT} characters")
+    header: list[tuple[int, str, str]] = []
+    turns: list[tuple[int, tuple[str, ...]]] = []
+    in_header = True
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if in_header and stripped:
+            key, colon, value = stripped.partition(":")
+            if not colon:
+                raise RecordError(number, stripped[:40], "a header line is 'Key: value'")
+            header.append((number, key.strip(), value.strip()))
+        elif in_header:
+            in_header = not header
+        elif stripped:
+            turns.append((number, tuple(stripped.split())))
+    return Record(tuple(header), tuple(turns))
+
+
+def replay(text: str, find_game: Callable[[str], Game[S]], rng: Rng) -> Replay[S]:
+    """Play a record by the rules; raises ``RecordError`` at the first thing that is wrong.
+
+    ``rng`` shuffles only what the record of an unfinished game does not hold yet.
+    """
+    record = parse_record(text)
+    session = _open_session(record, find_game, rng)
+    for index, (line, tokens) in enumerate(record.turns):
+        turn = session.game.turn(session.state)
+        _replay_turn(session, line, tokens)
+        unfinished = not session.over() and session.game.turn(session.state) == turn
+        if unfinished and index + 1 < len(record.turns):
+            raise RecordError(line, tokens[-1], "the turn does not end here")
+    _check_result(record, session)
+    return Replay(record, session)
+
+
+def _open_session(record: Record, find_game: Callable[[str], Game[S]], rng: Rng) -> Session[S]:
+    for key in _REQUIRED:
+        record.get(key)
+    try:
+        game = find_game(record.get("Game"))
+    except PagoriaError as error:
+        raise RecordError(record.line_of("Game"), "Game", str(error)) from error
+    variant = record.get("Variant")
+    if variant not in game.variants:
+        raise RecordError(record.line_of("Variant"), "Variant", f"there is no variant {variant!r}")
+    players = len(record.player_names())
+    if players not in game.players:
+        raise RecordError(record.line_of("Players"), "Players", f"{players} players cannot play this game")
+    start = record.get("Start")
+    if start not in [str(seat + 1) for seat in range(players)]:
+        raise RecordError(record.line_of("Start"), "Start", f"{start!r} is no player's number")
+    try:
+        shuffles = game.parse_shuffles(record.entries())
+        return Session(game, variant, players, rng, start=int(start) - 1, shuffles=shuffles)
+    except NotationError as error:
+        raise RecordError(record.line_of(error.field), error.field, error.fault) from error
+
+
+def _replay_turn(session: Session[S], line: int, tokens: Sequence[str]) -> None:
+    turn = session.game.turn(session.state)
+    step: Step | None = None
+    for token in tokens:
+        if token.startswith("["):
+            _check_draws(session, step, line, token)
+            continue
+        if session.over():
+            raise RecordError(line, token, "the game is over before this action")
+        if session.game.turn(session.state) != turn:
+            raise RecordError(line, token, "the turn was over before this action")
+        step = _replay_action(session, line, token)
+
+
+def _replay_action(session: Session[S], line: int, token: str) -> Step:
+    try:
+        return session.do(session.game.parse_action(session.state, token))
+    except IllegalActionError as error:
+        raise RecordError(line, f"action {token}", str(error.reason)) from error
+    except NotationError as error:
+        raise RecordError(line, f"action {token}", error.fault) from error
+
+
+def _check_draws(session: Session[S], step: Step | None, line: int, token: str) -> None:
+    actual = session.game.format_draws(step.draws) if step and step.draws else "[]"
+    if token != actual:
+        raise RecordError(line, token, f"the deal brings {actual} here")
+
+
+def _check_result(record: Record, session: Session[S]) -> None:
+    stated = record.get("Result") if any(key == "Result" for _, key, _ in record.header) else None
+    actual = result_text(session.outcome())
+    if stated is not None and stated != actual:
+        raise RecordError(
+            record.line_of("Result"), "Result", f"{stated!r} is stated, but the game gives {actual!r}"
+        )

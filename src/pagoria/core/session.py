@@ -1,0 +1,108 @@
+"""One game in progress: the state, its dealer, its log, and undo as far as nothing was revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from pagoria.core.contract import CHANCE, GAME_OVER, Draw, Game, Outcome, Position, S
+from pagoria.core.dealing import Dealer
+from pagoria.core.errors import IllegalActionError
+from pagoria.core.rng import Rng
+
+
+@dataclass(frozen=True)
+class Step:
+    """What happened at one decision: who did what, and the draws that followed at once."""
+
+    turn: int
+    seat: int
+    action: int
+    text: str
+    words: str
+    draws: tuple[tuple[Draw, int], ...]
+
+
+class Session(Generic[S]):
+    """Plays a game by the rules: every action is checked, chance comes from the dealer."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        variant: str,
+        players: int,
+        rng: Rng,
+        start: int | None = None,
+        shuffles: Sequence[Sequence[int]] = (),
+    ) -> None:
+        self.game = game
+        self.variant = variant
+        self.state = game.new(variant, players, start)
+        self.steps: list[Step] = []
+        self._dealer = Dealer(game, rng, script=shuffles)
+        self._undo: list[S] = []
+        self._settle()
+        self.start = game.turn(self.state)
+
+    def actor(self) -> int:
+        return self.state.actor()
+
+    def over(self) -> bool:
+        return self.state.actor() == GAME_OVER
+
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def position(self) -> Position[S]:
+        return self._dealer.position(self.state.copy())
+
+    def position_text(self) -> str:
+        return self.game.format_position(self._dealer.position(self.state))
+
+    def shuffles(self) -> list[tuple[int, ...]]:
+        """Every order in which a pile was laid so far, the first deal included."""
+        return self._dealer.shuffles
+
+    def do(self, action: int) -> Step:
+        """Do an action if it is legal, else raise ``IllegalActionError``; then let chance decide."""
+        reason = self.game.why_not(self.state, action)
+        if reason is not None:
+            raise IllegalActionError(self.game.format_action(self.state, action), reason)
+        before = self.state
+        self.state = before.copy()
+        self.state.apply(action)
+        draws = self._settle()
+        step = Step(
+            turn=self.game.turn(before),
+            seat=before.actor(),
+            action=action,
+            text=self.game.format_action(before, action),
+            words=self.game.describe_action(before, action),
+            draws=draws,
+        )
+        self.steps.append(step)
+        # A player may take back what revealed nothing, and only while still deciding.
+        if draws or self.state.actor() != step.seat or self.game.turn(self.state) != step.turn:
+            self._undo.clear()
+        else:
+            self._undo.append(before)
+        return step
+
+    def can_undo(self) -> bool:
+        return bool(self._undo)
+
+    def undo(self) -> Step:
+        """Take back the last action; raises ``IndexError`` when something was revealed since."""
+        self.state = self._undo.pop()
+        return self.steps.pop()
+
+    def _settle(self) -> tuple[tuple[Draw, int], ...]:
+        draws: list[tuple[Draw, int]] = []
+        while self.state.actor() == CHANCE:
+            draw = self.game.pending_draw(self.state)
+            outcome = self._dealer.outcome(self.state)
+            self.state.apply(outcome)
+            if draw is not None:
+                draws.append((draw, outcome))
+        return tuple(draws)
