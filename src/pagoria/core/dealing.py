@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Generic
 
 from pagoria.core.contract import CHANCE, Draw, Game, Position, S, State
-from pagoria.core.errors import ImpossibleError
+from pagoria.core.errors import IllegalActionError, ImpossibleError
 from pagoria.core.rng import Rng
 
 
@@ -69,3 +69,20 @@ class Dealer(Generic[S]):
             self._rng.shuffle(order)
         self.shuffles.append(tuple(order))
         return list(order)
+
+
+def play_on(game: Game[S], position: Position[S], action: int, rng: Rng) -> Position[S]:
+    """The position at the next decision, or at the end, after an action that the rules allow.
+
+    Cards come from the position's own piles in their order; ``rng`` answers only what they leave open.
+    ``position`` stays as it is. Raises ``IllegalActionError``.
+    """
+    reason = game.why_not(position.state, action)
+    if reason is not None:
+        raise IllegalActionError(game.format_action(position.state, action), reason)
+    state = position.state.copy()
+    state.apply(action)
+    dealer = Dealer(game, rng, orders=position.orders)
+    while state.actor() == CHANCE:
+        state.apply(dealer.outcome(state))
+    return dealer.position(state)
