@@ -1,0 +1,1 @@
+"""The ``pagoria`` command: one module for each of its sub-commands."""

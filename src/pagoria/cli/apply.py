@@ -1,0 +1,63 @@
+"""``pagoria apply``: the position that follows an action."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from pagoria.cli.batch import add_keep_going, run_batch
+from pagoria.cli.failures import InputError
+from pagoria.core.contract import Game
+from pagoria.core.dealing import play_on
+from pagoria.core.registry import find_game
+from pagoria.core.rng import Rng
+
+if TYPE_CHECKING:
+    from pagoria.cli.parsers import Subparsers
+
+_HELP: Final = "print the position that follows an action"
+_DESCRIPTION: Final = """\
+Reads lines "position<TAB>action" from standard input and prints for each the position that follows:
+the one at the next decision, or at the end of the game. Every line is answered at once.
+
+Cards are drawn from the position's own draw pile, in the order written there. Only when it runs out
+and the discard pile has to be shuffled, --seed decides the order. It begins anew with every line, so
+that the same line always gives the same answer.
+"""
+_EPILOG: Final = """\
+example:
+  $ printf '%s\\t%s\\n' "$POSITION" C1R | pagoria apply pagoda
+
+An action that is not legal is refused with its reason and the rule:
+  pagoria: line 1: action E: PG-11: the turn cannot end before a column was built
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "apply",
+        help=_HELP,
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
+    parser.add_argument(
+        "--seed", default="0", metavar="S", help="number or word that decides how piles are reshuffled (0)"
+    )
+    add_keep_going(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    return run_batch(partial(_answer, find_game(args.game), args.seed), args.keep_going)
+
+
+def _answer(game: Game[Any], seed: str, line: str) -> str:
+    position_text, tab, action_text = line.partition("\t")
+    if not tab:
+        raise InputError("no tab between position and action")
+    position = game.parse_position(position_text)
+    action = game.parse_action(position.state, action_text)
+    return game.format_position(play_on(game, position, action, Rng(seed)))

@@ -1,0 +1,66 @@
+"""``pagoria legal``: the legal actions of positions."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from pagoria.cli.batch import add_keep_going, run_batch
+from pagoria.cli.failures import InputError
+from pagoria.core.contract import GAME_OVER, Game, State
+from pagoria.core.registry import find_game
+from pagoria.core.rng import Rng
+
+if TYPE_CHECKING:
+    from pagoria.cli.parsers import Subparsers
+
+_HELP: Final = "print the legal actions of positions"
+_DESCRIPTION: Final = """\
+Reads positions from standard input, one a line, and prints for each its legal actions on one line,
+separated by spaces; an empty line when the game is over. Every line is answered at once.
+
+A position may also be the view of the player who has to decide, with what is hidden written as "?".
+"""
+_EPILOG: Final = """\
+example:
+  $ echo 'R4>B1/B1/G2/-/-/- YGBPP/?2 YGBPP/yg ?32 RRRRRGGBB 7:3 20000:00000 2s1c0l3[] standard' |
+      pagoria legal pagoda
+  C1B C2B C3G C3g C4Y C4y …
+
+A line at fault is named on standard error with its field, and the command stops with exit code 2:
+  pagoria: line 3: field 4 (draw): 'Q' is none of the cards RYGBP
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "legal",
+        help=_HELP,
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
+    add_keep_going(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    return run_batch(partial(_answer, find_game(args.game)), args.keep_going)
+
+
+def _answer(game: Game[Any], line: str) -> str:
+    state = _state_of_view(game, line) if "?" in line else game.parse_position(line).state
+    return " ".join(game.format_action(state, action) for action in state.legal_actions())
+
+
+def _state_of_view(game: Game[Any], text: str) -> State:
+    """A state that agrees with the view: the legal actions of the view's own seat are the same in all."""
+    view = game.parse_view(text)
+    actor = view.actor()
+    if actor not in (view.seat, GAME_OVER):
+        owner = "a spectator" if view.seat is None else f"player {view.seat + 1}"
+        raise InputError(f"player {actor + 1} has to decide, but this is what {owner} sees")
+    state: State = view.determinize(Rng(0))
+    return state

@@ -1,0 +1,107 @@
+"""``pagoria``: reads the command line, runs one sub-command, and turns what went wrong into one line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn, TextIO
+
+import pagoria
+from pagoria.cli import apply, bench, legal, replay, rules, simulate
+from pagoria.cli.failures import FINE, INPUT_FAULT, INTERRUPTED, OTHER_FAILURE, UsageError, complain
+from pagoria.core.backend import backend
+from pagoria.core.errors import PagoriaError
+
+_DESCRIPTION = "Board games as exact rules engines: play them, ask them, replay them, simulate them."
+_EPILOG = """\
+examples:
+  pagoria play pagoda                          play in this terminal; asks for what it must know
+  pagoria play pagoda --versus greedy          against the computer, without questions
+  pagoria rules pagoda lantern                 what the rules say about the Lantern
+  pagoria replay game.txt                      check a saved game, print its last position and result
+  pagoria legal pagoda < positions.txt         the legal actions of each position, one line each
+  printf '%s\\t%s\\n' "$POSITION" C1R | pagoria apply pagoda
+                                               the position after an action
+  pagoria simulate pagoda --games 100 --seed 1 games between bots
+
+Each sub-command has its own --help.
+
+exit codes:
+  0    fine
+  1    something else failed, such as a file that cannot be read or written
+  2    the input is at fault: a usage error, or a text that is malformed, impossible or illegal
+  130  interrupted with Ctrl-C
+Every error is one line on standard error that begins with "pagoria:".
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose usage errors are one line, like all others."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (see '{self.prog} --help')")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and give its exit code; never raises what a user can cause."""
+    _never_fail_on_encoding(sys.stdout)
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+    except PagoriaError as error:
+        return complain(str(error), INPUT_FAULT)
+    except KeyboardInterrupt:
+        return complain("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        _drop_output()
+        return FINE
+    except OSError as error:
+        _drop_output()
+        return complain(_os_fault(error), OTHER_FAILURE)
+    return code
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        args = _parser().parse_args(argv)
+    except SystemExit as stop:  # --help and --version
+        return int(stop.code or FINE)
+    code: int = args.run(args)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="pagoria",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    version = f"pagoria {pagoria.__version__} ({backend()} engine)"
+    parser.add_argument("--version", action="version", version=version)
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in (legal, apply, replay, rules, simulate, bench):
+        command.add_parser(subparsers)
+    return parser
+
+
+def _os_fault(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def _never_fail_on_encoding(stream: TextIO) -> None:
+    """A letter that the terminal cannot show becomes a question mark and no traceback."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Nobody reads standard output any more: let the last flush at exit go nowhere."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return

@@ -1,0 +1,100 @@
+"""``pagoria replay``: plays a record by the rules and says how it ends."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pagoria.cli.failures import FINE, InputError
+from pagoria.core.record import RecordError, Replay, replay
+from pagoria.core.registry import find_game
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
+
+if TYPE_CHECKING:
+    from pagoria.cli.parsers import Subparsers
+
+_HELP: Final = "check a record of a game and print its last position and result"
+_DESCRIPTION: Final = """\
+Plays a record by the rules. Prints the final position on one line and the result on the next, or says
+which line and which action is not legal and why.
+"""
+_EPILOG: Final = """\
+examples:
+  pagoria replay game.txt
+  pagoria replay --verbose game.txt    what happened, step by step
+  pagoria replay - < game.txt          from standard input
+
+A record that is not legal ends with exit code 2:
+  pagoria: game.txt: line 14: action C1R: PG-12: 3 columns are already built this turn
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "replay",
+        help=_HELP,
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", help="tell every step, with scores and positions"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    replayed = read_record(args.file, Rng(0))
+    names = replayed.record.player_names()
+    if args.verbose:
+        for line in _story(replayed.session, names):
+            print(line)
+        print()
+    print(replayed.session.position_text())
+    print(result_line(replayed.session, names))
+    return FINE
+
+
+def read_record(file: str, rng: Rng) -> Replay[Any]:
+    """The game recorded in a file (``-`` is standard input); its errors name the file."""
+    place = "" if file == "-" else f"{file}: "
+    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    try:
+        return replay(data.decode("utf-8-sig"), find_game, rng)
+    except UnicodeDecodeError as error:
+        raise InputError(f"{place}byte {error.start + 1} is not UTF-8") from error
+    except RecordError as error:
+        raise InputError(f"{place}{error}") from error
+
+
+def result_line(session: Session[Any], names: list[str]) -> str:
+    """The result in words, or who has to move."""
+    outcome = session.outcome()
+    if outcome is None:
+        return f"unfinished: {names[session.actor()]} to move"
+    return session.game.describe_outcome(outcome, names)
+
+
+def _story(session: Session[Any], names: list[str]) -> Iterator[str]:
+    """Every step in words; the recorded game is played once more to see what lies in between."""
+    game = session.game
+    again = Session(
+        game, session.variant, len(names), Rng(0), start=session.start, shuffles=session.shuffles()
+    )
+    turns = 0
+    yield again.position_text()
+    for index, step in enumerate(session.steps):
+        if index == 0 or session.steps[index - 1].turn != step.turn:
+            turns += 1
+            yield f"\nTurn {turns}, {names[step.turn]}"
+        again.do(step.action)
+        scores = ":".join(map(str, game.scores(again.state)))
+        draws = f" {game.format_draws(step.draws)}" if step.draws else ""
+        yield f"  {names[step.seat]} {step.words} ({step.text}{draws}, {scores})"
+        if again.over() or game.turn(again.state) != step.turn:
+            yield f"  {again.position_text()}"

@@ -1,0 +1,93 @@
+"""``pagoria rules``: the rules of a game, whole or searched."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from pagoria.cli.failures import FINE, InputError
+from pagoria.cli.screen import Style, add_style_options, style_for, terminal_width, wrap
+from pagoria.core.contract import Game
+from pagoria.core.registry import find_game
+from pagoria.core.rules import Rule
+
+if TYPE_CHECKING:
+    from pagoria.cli.parsers import Subparsers
+
+_HELP: Final = "print the rules of a game"
+_DESCRIPTION: Final = """\
+Prints the rules of a game: all of them, one by its id, or those that mention some words.
+"""
+_EPILOG: Final = """\
+examples:
+  pagoria rules pagoda             everything
+  pagoria rules pagoda PG-12       one rule
+  pagoria rules pagoda lantern     the rules that mention the Lantern
+
+"(ruling)" marks what the printed rules leave open and this project decided.
+"""
+_WIDEST: Final = 90
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "rules",
+        help=_HELP,
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
+    parser.add_argument("words", metavar="ID|WORD", nargs="*", help="a rule's id, or words to look for")
+    add_style_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
+    style = style_for(args, sys.stdout)
+    for line in rules_text(game, " ".join(args.words), terminal_width(), style):
+        print(line)
+    return FINE
+
+
+def rules_text(game: Game[Any], wanted: str, width: int, style: Style) -> list[str]:
+    """The rules as lines: all without ``wanted``, else one by id or those with the word.
+
+    Raises ``InputError`` when there is none.
+    """
+    width = min(width, _WIDEST)
+    if not wanted:
+        return _all_rules(game, width, style)
+    found = [rule for rule in game.rules if _is_called(rule, wanted)]
+    found = found or [rule for rule in game.rules if _mentions(rule, wanted)]
+    if not found:
+        raise InputError(f"no rule of {game.title} mentions {wanted!r}")
+    return [line for rule in found for line in _rule_lines(rule, width, style)]
+
+
+def _all_rules(game: Game[Any], width: int, style: Style) -> list[str]:
+    lines = []
+    for section in game.rules.sections:
+        lines += [style.bold(f"{game.title}: {section.title}"), ""]
+        for rule in section.rules:
+            lines += _rule_lines(rule, width, style)
+        lines.append("")
+    return lines[:-1]
+
+
+def _is_called(rule: Rule, wanted: str) -> bool:
+    """Whether ``wanted`` is the rule's id, in any case; its number alone is enough."""
+    return wanted.upper() in (rule.id.upper(), rule.id.rpartition("-")[2])
+
+
+def _mentions(rule: Rule, wanted: str) -> bool:
+    text = f"{rule.title} {rule.text}".lower()
+    return all(word in text for word in wanted.lower().split())
+
+
+def _rule_lines(rule: Rule, width: int, style: Style) -> Iterator[str]:
+    yield f"{style.bold(rule.id)}  {rule.title}" + (style.dim(" (ruling)") if rule.ruling else "")
+    yield from wrap(rule.text, width, indent="       ")
