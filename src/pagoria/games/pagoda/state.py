@@ -243,7 +243,7 @@ class State(Turn):
             lot += 1
         return False
 
-    def _alternative_columns(self) -> list[tuple[i64, i64]]:
+    def alternative_columns(self) -> list[tuple[i64, i64]]:
         """The (lot, colour) pairs that can take a column."""
         places: list[tuple[i64, i64]] = []
         lot: i64 = 0
@@ -260,7 +260,7 @@ class State(Turn):
 
     def _add_alternatives(self, found: list[int]) -> None:
         costs = sub_rows(self.held(self.turn), ALTERNATIVE_COST)
-        for lot, colour in self._alternative_columns():
+        for lot, colour in self.alternative_columns():
             for cards in costs:
                 found.append(actions.alternative(lot, colour, cards))
 
@@ -279,7 +279,7 @@ class State(Turn):
         return cards
 
     def _random_alternative(self, rng: Rng) -> i64:
-        places = self._alternative_columns()
+        places = self.alternative_columns()
         lot, colour = places[rng.below(len(places))]
         rest = self.held(self.turn)
         count: i64 = 0

@@ -123,9 +123,10 @@ class Turn(Table):
         self._play_cards(action)
         if actions.way_count(actions.paid_of(action)) > 1:
             self._use(GREEN)
-        self._set_column(actions.lot_of(action), colour)
+        self.put_column(actions.lot_of(action), colour)
 
-    def _set_column(self, lot: i64, colour: i64) -> None:
+    def put_column(self, lot: i64, colour: i64) -> None:
+        """A column stands on the lot and scores (PG-21, PG-23); what it costs is the caller's part."""
         floor = self.floor(lot)
         if self.tower_colour(lot, floor) < 0:
             self.paint(lot, floor, colour)
@@ -194,7 +195,7 @@ class Turn(Table):
 
     def _alternative_turn(self, action: i64) -> None:
         self._play_cards(action)
-        self._set_column(actions.lot_of(action), actions.colour_of(action))
+        self.put_column(actions.lot_of(action), actions.colour_of(action))
         self._end_turn()
 
     def _pass(self) -> None:

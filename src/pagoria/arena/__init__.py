@@ -1,0 +1,1 @@
+"""Games between bots, in numbers: simulation and measurement."""

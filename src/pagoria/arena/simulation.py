@@ -1,0 +1,98 @@
+"""Bot games in series: played from a seed, checked on request, summed up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pagoria.bots import Bot
+from pagoria.core.contract import Game, S
+from pagoria.core.errors import PagoriaError
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
+
+
+class InvariantError(PagoriaError):
+    """A state that no game can contain came up in play: a bug, with the position that shows it."""
+
+
+def play_game(
+    game: Game[S], variant: str, bots: Sequence[Bot], seed: int | str, check: bool = False
+) -> Session[S]:
+    """Play one game between bots to its end. The same seed gives the same game anywhere."""
+    deal = Rng(seed)
+    streams = [deal.split() for _ in bots]
+    session = Session(game, variant, len(bots), deal)
+    while not session.over():
+        seat = session.actor()
+        session.do(bots[seat].choose(game.view(session.state, seat), streams[seat]))
+        if check:
+            _check(session)
+    return session
+
+
+def _check(session: Session[S]) -> None:
+    faults = session.game.faults(session.state)
+    if faults:
+        last = session.steps[-1].text
+        raise InvariantError(
+            f"after {last}: {faults[0].field}: {faults[0].text} in {session.position_text()}"
+        )
+
+
+@dataclass
+class Summary:
+    """What a series of games came to. A shared win counts for each winner as its share."""
+
+    players: int
+    games: int = 0
+    decisions: int = 0
+    turns: int = 0
+    wins: list[float] = field(default_factory=list)
+    start_wins: float = 0.0
+    shared: int = 0
+    scores: list[int] = field(default_factory=list)
+    best: list[int] = field(default_factory=list)
+    endings: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.wins = [0.0] * self.players
+        self.scores = [0] * self.players
+        self.best = [0] * self.players
+
+    def add(self, session: Session[S]) -> None:
+        """Count a finished game."""
+        outcome = session.outcome()
+        if outcome is None:
+            raise ValueError("only finished games are summed up")
+        self.games += 1
+        self.decisions += len(session.steps)
+        self.turns += _turns(session)
+        self.shared += len(outcome.winners) > 1
+        for seat in outcome.winners:
+            self.wins[seat] += 1 / len(outcome.winners)
+            self.start_wins += (seat == session.start) / len(outcome.winners)
+        for seat, score in enumerate(outcome.scores):
+            self.scores[seat] += score
+            self.best[seat] = max(self.best[seat], score)
+        self.endings[outcome.reason] += 1
+
+
+def _turns(session: Session[S]) -> int:
+    steps = session.steps
+    return sum(index == 0 or step.turn != steps[index - 1].turn for index, step in enumerate(steps))
+
+
+def simulate(
+    game: Game[S],
+    variant: str,
+    make_bots: Sequence[Callable[[], Bot]],
+    games: int,
+    seed: int | str,
+    check: bool = False,
+) -> Iterator[Session[S]]:
+    """Play ``games`` games one after the other; each has its own seed made of ``seed`` and its number."""
+    for number in range(games):
+        bots = [make() for make in make_bots]
+        yield play_game(game, variant, bots, f"{seed}/{variant}/{number}", check)

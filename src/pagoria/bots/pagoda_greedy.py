@@ -1,0 +1,38 @@
+"""The simple bot for Pagoda: it plans its own turn for points and minds what it leaves behind."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pagoria.bots.pagoda_plan import Plan, fan_is_worth_it, plan_turn, unfit_cards
+from pagoria.core.contract import View
+from pagoria.core.rng import Rng
+from pagoria.games.pagoda import actions
+from pagoria.games.pagoda.state import State
+from pagoria.games.pagoda.table import FAN
+
+#: A turn that would score less is worth a Dragon to try for better cards.
+_POOR_TURN: Final = 5
+
+
+class PagodaGreedy:
+    """Greedy with sense: the best turn it can see now, nothing beyond the opponent's next one.
+
+    It looks at an imagined deal that agrees with its view; the plan uses its own cards and what is public.
+    """
+
+    name = "greedy"
+
+    def choose(self, view: View[State], rng: Rng) -> int:
+        state = view.determinize(rng)
+        if state.phase == FAN:
+            return actions.USE_FAN if fan_is_worth_it(state) else actions.SKIP_FAN
+        plan = plan_turn(state, rng)
+        if plan.points < _POOR_TURN and state.dragon_possible() and plan.action != actions.PASS:
+            return _exchange(state, plan)
+        return plan.action
+
+
+def _exchange(state: State, plan: Plan) -> int:
+    cards = unfit_cards(state)
+    return actions.dragon(cards) if cards else plan.action

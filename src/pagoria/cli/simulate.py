@@ -1,0 +1,168 @@
+"""``pagoria simulate``: bot games in series, with progress, records and a summary."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from pagoria.arena.simulation import Summary, simulate
+from pagoria.bots import bot_names, find_bot
+from pagoria.core.contract import Game
+from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.record import format_record
+from pagoria.core.registry import find_game
+from pagoria.core.session import Session
+
+_PROGRESS_SECONDS = 0.2
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add this command to the parser of ``pagoria``."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "simulate",
+        help="let bots play many games",
+        description="Let bots play games in series and sum them up. The same seed gives the same games.",
+        epilog="example: pagoria simulate pagoda --games 100 --seed 7 --bots greedy random --records games/",
+    )
+    parser.add_argument("game", help="which game, for example pagoda")
+    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument(
+        "--seed", default="0", metavar="S", help="number or word that all games follow from (0)"
+    )
+    parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
+    parser.add_argument("--bots", nargs="+", metavar="BOT", help="one bot for each seat, or one for all")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="write every game as a record into DIR")
+    parser.add_argument("--check", action="store_true", help="check every invariant after every action")
+    parser.add_argument("--json", action="store_true", help="print the summary as JSON")
+    parser.set_defaults(run=run)
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if not 1 <= number <= 10_000_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to 10000000")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games; the exit code."""
+    game = find_game(args.game)
+    variant = args.variant or game.variants[0]
+    if variant not in game.variants:
+        raise UnknownNameError("variant", variant, list(game.variants))
+    names = _seat_bots(game, args.bots)
+    if args.records:
+        args.records.mkdir(parents=True, exist_ok=True)
+    summary = Summary(len(names))
+    progress = _Progress(args.games)
+    makers = [lambda name=name: find_bot(game.id, name) for name in names]
+    for session in simulate(game, variant, makers, args.games, args.seed, args.check):
+        summary.add(session)
+        if args.records:
+            _write_record(args.records, summary.games, args.games, session, names)
+        progress.show(summary.games)
+    progress.clear()
+    report = _report(game, variant, names, args.seed, summary, progress.seconds())
+    print(json.dumps(report, indent=2) if args.json else _text(report))
+    return 0
+
+
+def _seat_bots(game: Game[Any], names: Sequence[str] | None) -> list[str]:
+    """One bot name for each seat."""
+    default = bot_names(game.id)[-1]
+    chosen = list(names or [default])
+    for name in chosen:
+        find_bot(game.id, name)
+    if len(chosen) == 1:
+        chosen *= game.players[0]
+    if len(chosen) not in game.players:
+        counts = " or ".join(map(str, game.players))
+        raise PagoriaError(f"--bots: {len(chosen)} bots; {game.title} is for {counts} players")
+    return chosen
+
+
+def _write_record(folder: Path, number: int, games: int, session: Session[Any], names: Sequence[str]) -> None:
+    width = len(str(games))
+    players = [f"bot:{name}" for name in names]
+    text = format_record(session, players, date.today().isoformat())
+    (folder / f"{session.game.id}-{number:0{width}d}.txt").write_text(text, encoding="utf-8")
+
+
+def _report(
+    game: Game[Any], variant: str, names: Sequence[str], seed: str, summary: Summary, seconds: float
+) -> dict[str, object]:
+    games = summary.games
+    players = [
+        {
+            "bot": name,
+            "win_rate": summary.wins[seat] / games,
+            "mean_score": summary.scores[seat] / games,
+            "best_score": summary.best[seat],
+        }
+        for seat, name in enumerate(names)
+    ]
+    return {
+        "game": game.id,
+        "variant": variant,
+        "games": games,
+        "seed": seed,
+        "players": players,
+        "start_player_win_rate": summary.start_wins / games,
+        "shared_wins": summary.shared,
+        "endings": dict(summary.endings),
+        "mean_turns": summary.turns / games,
+        "mean_decisions": summary.decisions / games,
+        "seconds": round(seconds, 3),
+    }
+
+
+def _text(report: dict[str, Any]) -> str:
+    lines = [f"{report['games']} games of {report['game']} ({report['variant']}), seed {report['seed']}"]
+    for seat, player in enumerate(report["players"], start=1):
+        lines.append(
+            f"  player {seat}  {player['bot']:<10} wins {player['win_rate']:6.1%}   "
+            f"points {player['mean_score']:5.1f} on average, {player['best_score']} at best"
+        )
+    endings = ", ".join(f"{name} {count}" for name, count in sorted(report["endings"].items()))
+    lines.append(f"  start player wins {report['start_player_win_rate']:.1%}, {report['shared_wins']} shared")
+    lines.append(f"  ended by: {endings}")
+    lines.append(f"  {report['mean_turns']:.1f} turns and {report['mean_decisions']:.0f} decisions a game")
+    rate = report["games"] / report["seconds"] if report["seconds"] else 0.0
+    lines.append(f"  {report['seconds']:.1f} s, {rate:.0f} games a second")
+    return "\n".join(lines)
+
+
+class _Progress:
+    """A line on standard error that tells how far the work is, on a terminal only."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._started = self._shown = time.monotonic()
+        self._visible = sys.stderr.isatty()
+
+    def seconds(self) -> float:
+        return time.monotonic() - self._started
+
+    def show(self, done: int) -> None:
+        now = time.monotonic()
+        if not self._visible or now - self._shown < _PROGRESS_SECONDS:
+            return
+        self._shown = now
+        left = self.seconds() / done * (self._games - done)
+        bar = "#" * (30 * done // self._games)
+        print(
+            f"\r[{bar:<30}] {done}/{self._games} games, {left:.0f} s left ",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
+
+    def clear(self) -> None:
+        if self._visible:
+            print("\r" + " " * 70 + "\r", end="", file=sys.stderr, flush=True)
