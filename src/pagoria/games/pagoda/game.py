@@ -21,7 +21,6 @@ from pagoria.games.pagoda.table import (
     OVER,
     REFILL_DISPLAY,
     REFILL_HAND,
-    START,
     display_of,
     hand_of,
 )

@@ -189,7 +189,7 @@ def _card_choices(rest: int, complete: Callable[[int], int | None]) -> list[Choi
 
 def _exchange(state: State, picks: Sequence[str]) -> Menu:
     taken = sum(_card(key) for key in picks)
-    choices = _card_choices(state.held(state.turn) - taken, lambda card: None)
+    choices = _card_choices(state.held(state.turn) - taken, lambda _card_picked: None)
     if taken:
         label = f"done: exchange {cards_in_words(taken)}"
         choices.insert(0, Choice(DONE, label, actions.dragon(taken)))
