@@ -1,0 +1,64 @@
+"""The bench: what it counts, not how fast it is (machines are noisy)."""
+
+import json
+import random
+
+import pytest
+
+from pagoria.arena import speed
+from pagoria.cli.main import main
+from pagoria.core.backend import backend
+from pagoria.core.rng import Rng
+from pagoria.games.pagoda import GAME
+
+PEERS = ["openspiel_backgammon", "openspiel_chess", "python_chess"]
+
+
+def test_bench_prints_every_figure_beside_its_peers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--json", "--seconds", "0.05"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["pagoda"]["backend"] == backend()
+    assert report["pagoda"]["copy_us"] > 0
+    assert sorted(report["peers"]) == PEERS
+    assert report["missing_peers"] == []
+    for figures in [report["pagoda"], *report["peers"].values()]:
+        assert figures["actions_per_s"] > figures["games_per_s"] > 0
+    ratio = report["pagoda"]["games_per_s"] / report["peers"]["python_chess"]["games_per_s"]
+    assert report["ratios"]["pagoda"]["python_chess"]["games_per_s"] == pytest.approx(ratio, rel=0.01)
+    assert "random legal games" in report["method"]
+
+
+def test_bench_for_people_names_what_is_missing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speed, "find_spec", lambda _module: None)
+    assert main(["bench", "--seconds", "0.05"]) == 0
+    printed = capsys.readouterr().out
+    assert "not installed: openspiel_backgammon, openspiel_chess, python_chess" in printed
+    assert "pip install 'pagoria[bench]'" in printed
+
+
+def test_a_game_is_counted_in_decisions_without_chance() -> None:
+    decisions = speed.own_game(GAME, Rng("count"))()
+    rng = Rng("count")
+    state = GAME.new("standard", 2)
+    expected = 0
+    while state.actor() != -2:
+        if state.actor() == -1:
+            state.apply(state.random_outcome(rng))
+        else:
+            state.apply(state.random_action(rng))
+            expected += 1
+    assert decisions == expected
+
+
+def test_a_peers_game_is_played_to_its_end() -> None:
+    """The fool's mate is the shortest game of chess; backgammon needs more than a dozen moves."""
+    assert speed.python_chess_game(random.Random(5))() >= 4
+    assert speed.openspiel_game("backgammon", random.Random(5))() > 12
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "x", "1e9"])
+def test_a_time_that_makes_no_sense_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", f"--seconds={seconds}"]) == 2
+    assert "is no time from 0.01 to 3600 seconds" in capsys.readouterr().err
