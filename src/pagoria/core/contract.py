@@ -41,7 +41,10 @@ class State(Protocol):
         ...
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
-        """What chance may bring, each with its weight; the probability is weight / sum of weights."""
+        """What chance may bring, each with its weight; empty when it is not chance's move.
+
+        The probability is weight / sum of weights.
+        """
         ...
 
     def random_outcome(self, rng: Rng) -> int:

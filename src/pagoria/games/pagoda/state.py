@@ -58,6 +58,8 @@ class State(Turn):
         """What chance may bring, with weights: a seat to start, or the colour of a drawn card."""
         if self.phase == START:
             return [(0, 1), (1, 1)]
+        if self.actor() != CHANCE:
+            return []
         return [(c, nibbles.get(self.pile, c)) for c in range(COLOURS) if nibbles.get(self.pile, c)]
 
     def random_outcome(self, rng: Rng) -> int:
