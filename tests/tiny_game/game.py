@@ -1,0 +1,176 @@
+"""Boast: a tiny game for the tests, as unlike Pagoda as the contract allows.
+
+Two to four play, each for themselves or in teams, with one secret card each. A turn has two stages, the rival
+and the stake; then a player who is not on turn decides. There are two piles, a secret one and a public one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final
+
+from pagoria.core.contract import Choice, Draw, Fault, Game, Menu, Outcome, Position
+from pagoria.core.errors import ImpossibleError, MalformedError, Reason
+from pagoria.core.rng import Rng
+from pagoria.core.rules import load_rules
+from tests.tiny_game.state import (
+    ANSWER,
+    CARDS,
+    DEAL,
+    HIDDEN,
+    LUCK,
+    NOTHING,
+    OVER,
+    REDRAW,
+    SPELLINGS,
+    STAGES,
+    TOKENS,
+    State,
+)
+
+
+class View:
+    """``known`` is a state of the view's own, in which hidden cards have gone back to the deck."""
+
+    def __init__(self, known: State, seat: int | None) -> None:
+        self.known, self.seat = known, seat
+        for other, card in enumerate(known.secrets):
+            if other != seat and card >= 0:
+                known.deck, known.secrets[other] = sorted([*known.deck, card]), HIDDEN
+
+    def actor(self) -> int:
+        return self.known.actor()
+
+    def legal_actions(self) -> list[int]:
+        return self.known.legal_actions() if self.seat == self.actor() else []
+
+    def data(self) -> dict[str, object]:
+        hidden_sizes = {"deck": len(self.known.deck), "luck": len(self.known.luck)}
+        return vars(self.known) | hidden_sizes | {"seat": self.seat}
+
+    def text(self) -> str:
+        return json.dumps(self.data())
+
+    def determinize(self, rng: Rng) -> State:
+        while True:
+            state = self.known.copy()
+            for seat, card in enumerate(state.secrets):
+                if card == HIDDEN:
+                    state.secrets[seat] = state.deck.pop(rng.below(len(state.deck)))
+            if not GAME.faults(state):
+                return state
+
+
+class Boast(Game[State]):
+    id, title, version = "boast", "Boast", 1
+    variants, players = ("each", "teams"), (2, 3, 4)
+    rules = load_rules("tests.tiny_game", "rules.toml")
+
+    def new(self, variant: str, players: int, start: int | None = None) -> State:
+        state = State(variant, players)
+        if start is not None:
+            state.apply(start)
+        return state
+
+    def from_bytes(self, data: bytes) -> State:
+        return State.from_bytes(data)
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(state.scores)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.stage != OVER:
+            return None
+        seats, step = range(len(state.scores)), 2 if state.variant == "teams" else len(state.scores)
+        sums = [sum(state.scores[seat % step :: step]) for seat in seats]
+        winners = tuple(seat for seat in seats if sums[seat] == max(sums))
+        return Outcome("three-rounds", "BO-5", tuple(state.scores), winners)
+
+    def pending_draw(self, state: State) -> Draw | None:
+        if state.stage == LUCK:
+            return Draw("luck", tuple(state.luck), state.turn, "score", public=True)
+        if state.stage not in (DEAL, REDRAW):
+            return None
+        return Draw("deck", tuple(state.deck), state.secrets.index(NOTHING), "secret", public=False)
+
+    def faults(self, state: State) -> list[Fault]:
+        cards = [*state.deck, *state.shown, *(card for card in state.secrets if card != NOTHING)]
+        found = [] if sorted(cards) == CARDS else [Fault("cards", "not four of each card")]
+        if sorted(state.luck + state.spent) != TOKENS:
+            found.append(Fault("tokens", "not one of each token"))
+        if state.stage == ANSWER and state.stake > state.secrets[state.turn] + 1:
+            found.append(Fault("stake", "more than the card allows"))
+        return found
+
+    def why_not(self, state: State, action: int) -> Reason | None:
+        return state.why_not(action)
+
+    def menu(self, state: State, picks: Sequence[str]) -> Menu:
+        if picks:
+            raise MalformedError("choice", f"{picks[0]!r} leads nowhere")
+        reasons = [(action, self.why_not(state, action)) for action in range(len(SPELLINGS))]
+        choices = [
+            Choice(SPELLINGS[action], SPELLINGS[action], None if reason else action, refusal=reason)
+            for action, reason in reasons
+        ]
+        return Menu(f"Your {STAGES[state.stage]}?", tuple(choices))
+
+    def view(self, state: State, seat: int | None) -> View:
+        return View(state.copy(), seat)
+
+    def format_action(self, state: State, action: int) -> str:
+        del state
+        return SPELLINGS[action]
+
+    def parse_action(self, state: State, text: str) -> int:
+        del state
+        if text not in SPELLINGS:
+            raise MalformedError("action", f"{text!r} is none of {' '.join(SPELLINGS)}")
+        return SPELLINGS.index(text)
+
+    def describe_action(self, state: State, action: int) -> str:
+        del state
+        return f"says {SPELLINGS[action]}"
+
+    def describe_outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+        return " and ".join(names[seat] for seat in outcome.winners)
+
+    def format_position(self, position: Position[State]) -> str:
+        return json.dumps([vars(position.state), position.orders])
+
+    def parse_position(self, text: str) -> Position[State]:
+        try:
+            fields, orders = json.loads(text)
+        except ValueError as error:
+            raise MalformedError("position", str(error)) from error
+        state = self.from_bytes(json.dumps(fields).encode())
+        if self.faults(state):
+            raise ImpossibleError("cards", self.faults(state)[0].text)
+        return Position(state, {name: tuple(order) for name, order in orders.items()})
+
+    def parse_view(self, text: str) -> View:
+        fields = json.loads(text)
+        seat = fields.pop("seat")
+        seen = [*fields["shown"], *(card for card in fields["secrets"] if card >= 0)]
+        fields["deck"] = [card for card in (0, 1, 2) for _ in range(4 - seen.count(card))]
+        fields["luck"] = [token for token in TOKENS if token not in fields["spent"]]
+        return View(self.from_bytes(json.dumps(fields).encode()), seat)
+
+    def format_draws(self, draws: Sequence[tuple[Draw, int | None]]) -> str:
+        return f"[{''.join('?' if card is None else str(card) for _, card in draws)}]"
+
+    def format_shuffles(self, shuffles: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
+        return [("Shuffle", " ".join(map(str, order))) for order in shuffles]
+
+    def parse_shuffles(self, header: Sequence[tuple[str, str]]) -> list[list[int]]:
+        try:
+            return [list(map(int, value.split())) for key, value in header if key == "Shuffle"]
+        except ValueError as error:
+            raise MalformedError("Shuffle", str(error)) from error
+
+
+GAME: Final = Boast()
