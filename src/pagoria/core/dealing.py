@@ -49,8 +49,9 @@ class Dealer(Generic[S]):
         draw = self._game.pending_draw(state)
         if draw is None:
             return state.random_outcome(self._rng)
-        order = self._orders.get(draw.pile)
-        if not order:
+        order = self._orders.get(draw.pile, [])
+        # An order is good as long as the pile is: cards that came back to it were shuffled in.
+        if sorted(order) != sorted(draw.cards):
             order = self._orders[draw.pile] = self._shuffle(draw)
         return order.pop(0)
 

@@ -72,6 +72,7 @@ class Session(Generic[S]):
         before = self.state
         self.state = before.copy()
         self.state.apply(action)
+        chance_came = self.state.actor() == CHANCE
         draws = self._settle()
         step = Step(
             turn=self.game.turn(before),
@@ -83,7 +84,7 @@ class Session(Generic[S]):
         )
         self.steps.append(step)
         # A player may take back what revealed nothing, and only while still deciding.
-        if draws or self.state.actor() != step.seat or self.game.turn(self.state) != step.turn:
+        if chance_came or self.state.actor() != step.seat or self.game.turn(self.state) != step.turn:
             self._undo.clear()
         else:
             self._undo.append(before)
