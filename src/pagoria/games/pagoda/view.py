@@ -122,7 +122,17 @@ def _lot_data(known: State, lot: int) -> dict[str, object]:
         ],
         "roof": LETTERS[known.tower_colour(lot, ROOFED)] if roofed else None,
         "blocked": known.blocked(lot),
+        "next": _next_build(known, lot),
     }
+
+
+def _next_build(known: State, lot: int) -> str | None:
+    """What can be built next on a lot; None on one that counts as completed."""
+    if known.floor(lot) == ROOFED or known.blocked(lot):
+        return None
+    if known.open_for_column(lot):
+        return "column"
+    return "roof" if known.floor(lot) == known.top_floor() else "tile"
 
 
 def observe(state: State, seat: int | None) -> View:
