@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 import pagoria
-from pagoria.cli import apply, bench, legal, replay, rules, simulate
+from pagoria.cli import apply, bench, legal, play, replay, rules, simulate
 from pagoria.cli.failures import FINE, INPUT_FAULT, INTERRUPTED, OTHER_FAILURE, UsageError, complain
 from pagoria.core.backend import backend
 from pagoria.core.errors import PagoriaError
@@ -82,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     version = f"pagoria {pagoria.__version__} ({backend()} engine)"
     parser.add_argument("--version", action="version", version=version)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (legal, apply, replay, rules, simulate, bench):
+    for command in (play, legal, apply, replay, rules, simulate, bench):
         command.add_parser(subparsers)
     return parser
 

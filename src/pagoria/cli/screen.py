@@ -8,21 +8,16 @@ import re
 import shutil
 import textwrap
 from dataclasses import dataclass
-from typing import Final, TextIO
+from typing import Final, TextIO, TypeVar
 
-#: Background and letters of the colours, from the 256 that terminals share: readable on dark and on light.
-_PAINTS: Final = {
-    "R": "48;5;160;38;5;231",
-    "Y": "48;5;220;38;5;16",
-    "G": "48;5;34;38;5;16",
-    "B": "48;5;26;38;5;231",
-    "P": "48;5;91;38;5;231",
-}
+#: Surface and letter of the colours, from the 256 that terminals share: readable on dark and on light.
+_PAINTS: Final = {"R": (160, 231), "Y": (220, 16), "G": (34, 16), "B": (26, 231), "P": (91, 231)}
 _RESET: Final = "\x1b[0m"
 _ESCAPES: Final = re.compile(r"\x1b\[[0-9;]*m")
-_CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
-_SAMPLE: Final = "┌─╥╨▔●○▲…·"
+_SAMPLE: Final = "╰─╯▐▌▗▟▙▖━●○▸·…"
 _DEFAULT_WIDTH: Final = 80
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -33,8 +28,20 @@ class Style:
     unicode: bool = True
 
     def paint(self, text: str, letter: str) -> str:
-        """Text on the background of a colour, given by its letter."""
-        return self._wrapped(text, _PAINTS[letter.upper()]) if letter.upper() in _PAINTS else text
+        """Text on the surface of a colour, given by its letter."""
+        surface, ink = _PAINTS[letter.upper()]
+        return self._wrapped(text, f"48;5;{surface};38;5;{ink}")
+
+    def tint(self, text: str, letter: str) -> str:
+        """Text, or rather blocks, in a colour."""
+        return self._wrapped(text, f"38;5;{_PAINTS[letter.upper()][0]}")
+
+    def card(self, letter: str) -> str:
+        """A little card, three characters wide."""
+        return self.paint(f" {letter} ", letter) if self.colour else f"[{letter}]"
+
+    def hidden_card(self) -> str:
+        return self.dim("[?]")
 
     def bold(self, text: str) -> str:
         return self._wrapped(text, "1")
@@ -42,11 +49,7 @@ class Style:
     def dim(self, text: str) -> str:
         return self._wrapped(text, "2")
 
-    def clear(self) -> str:
-        """What empties the screen, its scrolled part included; many empty lines where nothing can."""
-        return _CLEAR
-
-    def pick(self, drawn: str, plain: str) -> str:
+    def pick(self, drawn: _T, plain: _T) -> _T:
         """The first form where drawing characters can be shown, else the second."""
         return drawn if self.unicode else plain
 

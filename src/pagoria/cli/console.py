@@ -1,0 +1,65 @@
+"""Talking with a person: print, ask, clear. On a pipe nothing is cleared and nobody waits."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterable
+
+from pagoria.cli.screen import Style, terminal_width
+
+_HOME_AND_CLEAR = "\x1b[H\x1b[2J"
+_CLEAR_SCROLLED = "\x1b[3J"
+
+
+class Console:
+    """Standard input and output in one style. ``ask`` raises ``EOFError`` when nothing more comes."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.interactive:
+            _edit_lines()
+
+    @property
+    def width(self) -> int:
+        return terminal_width()
+
+    @property
+    def height(self) -> int:
+        """Rows of the terminal; on a pipe there is no end of them."""
+        return shutil.get_terminal_size().lines if self.interactive else 10_000
+
+    def say(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            print(line)
+
+    def ask(self, prompt: str) -> str:
+        """A line from the person, without the spaces around it."""
+        sys.stdout.flush()
+        answer = input(prompt)
+        if not self.interactive:
+            print()
+        return answer.strip()
+
+    def clear(self, scrolled: bool = False) -> None:
+        """Empty the screen, with ``scrolled`` also what has left it; on a pipe a line separates."""
+        if self.interactive:
+            print(_HOME_AND_CLEAR + (_CLEAR_SCROLLED if scrolled else ""), end="")
+        elif scrolled:
+            print("\n" + "=" * 60)
+
+    def page(self, lines: Iterable[str]) -> None:
+        """Show a text by itself and wait until it was read."""
+        self.clear()
+        self.say(lines)
+        if self.interactive:
+            self.ask(self.style.dim("\nEnter goes on "))
+
+
+def _edit_lines() -> None:
+    """Arrow keys and history at the prompt, where the system has them."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return

@@ -1,0 +1,295 @@
+"""A game in the terminal: whose decision it is, what is shown to whom, and what is done.
+
+All that a person sees is made from the view of the seat that person plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from pagoria.bots import Bot
+from pagoria.cli.boards import find_board
+from pagoria.cli.chronicle import Chronicle
+from pagoria.cli.console import Console
+from pagoria.cli.failures import InputError
+from pagoria.cli.picking import HELP, Command, menu_lines, possible, read_answer, read_command
+from pagoria.cli.rules import rules_text
+from pagoria.cli.saving import save
+from pagoria.cli.screen import wrap
+from pagoria.core.contract import Choice, Menu
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
+
+#: News that are shown at the start of a turn; the log has all of it.
+_NEWS_LINES: Final = 12
+
+
+class Leave(Exception):  # noqa: N818 (no error)
+    """The person wants to stop; everything worth saving is saved."""
+
+
+@dataclass
+class Table:
+    """What a match needs to know beside the session: who sits where, and where it is saved."""
+
+    names: Sequence[str]
+    bots: Mapping[int, Bot]
+    rng: Rng
+    file: Path
+    date: str
+    #: Names as they stand in the record, which tell the bots.
+    record_names: Sequence[str] = field(default_factory=tuple)
+
+
+class Match:
+    """Plays a session with the people at this terminal and the bots."""
+
+    def __init__(self, session: Session[Any], table: Table, console: Console) -> None:
+        self.session = session
+        self.table = table
+        self._console = console
+        self._board = find_board(session.game.id)
+        self._story = Chronicle(session, table.names)
+        self._people = [seat for seat in range(len(table.names)) if seat not in table.bots]
+        self._seen_by: int | None = None
+        self._news: list[str] = []
+        self._message = ""
+        self._queue: list[str] = []
+        self._drawn: object = None
+        self._saved_steps = len(session.steps)
+        self._own_files = {table.file} if table.file.exists() else set()
+
+    # -- the loop -------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Go on until the game is over; raises ``Leave``, ``EOFError`` or ``KeyboardInterrupt``."""
+        while not self.session.over():
+            seat = self.session.actor()
+            if seat in self.table.bots:
+                self._bot_decides(seat)
+            else:
+                self._hand_over(seat)
+                self._person_decides(seat)
+        self._show_end()
+
+    def unsaved(self) -> bool:
+        return len(self.session.steps) != self._saved_steps
+
+    def save(self, file: Path | None = None) -> str:
+        """Save the record; says where."""
+        target = file or self.table.file
+        save(self.session, self.table.record_names, self.table.date, target)
+        self._own_files.add(target)
+        self._saved_steps = len(self.session.steps)
+        return f"Saved in {target}; --resume {target} goes on."
+
+    def _bot_decides(self, seat: int) -> None:
+        view = self.session.game.view(self.session.state, seat)
+        self._story.do(self.table.bots[seat].choose(view, self.table.rng))
+
+    def _hand_over(self, seat: int) -> None:
+        """Before another person looks, the screen is emptied and only that person is asked to look."""
+        if self._seen_by == seat:
+            if self._turn_began(seat):
+                self._news = self._news_for(seat)
+            return
+        if len(self._people) > 1:
+            self._queue = []
+            self._console.clear(scrolled=True)
+            self._console.ask(f"{self.table.names[seat]}, press Enter when only you look. ")
+        self._seen_by = seat
+        self._drawn = None
+        self._message = ""
+        self._news = self._news_for(seat)
+
+    def _turn_began(self, seat: int) -> bool:
+        return not self.session.steps or self.session.steps[-1].turn != seat
+
+    def _news_for(self, seat: int) -> list[str]:
+        news = self._story.since_last_turn(seat)
+        return news if len(news) <= _NEWS_LINES else ["(the log, l, has more)", *news[-_NEWS_LINES:]]
+
+    # -- a person's decision --------------------------------------------------------------------
+
+    def _person_decides(self, seat: int) -> None:
+        picks: list[str] = []
+        trail: list[int] = []
+        while True:
+            menu = self.session.game.menu(self.session.state, picks)
+            try:
+                answer = read_answer(
+                    self.session.game, self.session.state, menu, self._next_text(seat, picks, menu), not picks
+                )
+                if isinstance(answer, Command):
+                    if answer.name == "back":
+                        self._go_back(picks, trail)
+                    elif self._run_command(answer, seat):
+                        return
+                    continue
+                trail.append(len(picks))
+                action = self._follow(picks, answer) if isinstance(answer, Choice) else answer
+            except InputError as error:
+                self._queue = []
+                self._message = str(error)
+                continue
+            if action is not None:
+                self._do(action, seat)
+                return
+
+    def _go_back(self, picks: list[str], trail: list[int]) -> None:
+        if trail:
+            del picks[trail.pop() :]
+        else:
+            self._message = "This is the first menu; u undoes an action, ? helps."
+
+    def _follow(self, picks: list[str], choice: Choice) -> int | None:
+        """Take a choice, and those behind it that leave no choice and can be taken back."""
+        while choice.action is None:
+            picks.append(choice.key)
+            open_choices = possible(self.session.game.menu(self.session.state, picks))
+            if len(open_choices) != 1 or not self._harmless(open_choices[0]):
+                return None
+            choice = open_choices[0]
+        return choice.action
+
+    def _harmless(self, choice: Choice) -> bool:
+        """Whether a choice opens a menu, or does what the player can still undo."""
+        if choice.action is None:
+            return True
+        after = self.session.state.copy()
+        after.apply(choice.action)
+        turn = self.session.game.turn
+        return bool(after.actor() == self.session.actor() and turn(after) == turn(self.session.state))
+
+    def _do(self, action: int, seat: int) -> None:
+        self._story.do(action)
+        self._message = " / ".join(self._story.last(seat))
+
+    # -- the screen -----------------------------------------------------------------------------
+
+    def _next_text(self, seat: int, picks: Sequence[str], menu: Menu) -> str:
+        """The next answer: what was typed ahead, or what is typed at a fresh screen."""
+        if not self._queue:
+            self._show(seat, picks, menu)
+            text = self._console.ask("> ")
+            if not text or read_command(text) is not None:
+                return text
+            self._queue = text.split()
+        return self._queue.pop(0)
+
+    def _show(self, seat: int, picks: Sequence[str], menu: Menu) -> None:
+        console, game, state = self._console, self.session.game, self.session.state
+        width, style = console.width, console.style
+        head = self._board_lines(seat)
+        status = f"{self.table.names[seat]}: {menu.question}"
+        path = self._path(picks)
+        body = [""] + ([style.dim(path)] if path else []) + [style.bold(status)]
+        choices = menu_lines(game, state, picks, menu, width, style, short=False)
+        if len(head) + len(body) + len(choices) + 2 > console.height:
+            choices = menu_lines(game, state, picks, menu, width, style, short=True)
+        console.clear()
+        console.say([*head, *body, *choices])
+        self._message = ""
+
+    def _board_lines(self, seat: int) -> list[str]:
+        """Board, news and message; on a pipe the board comes again only when it has changed."""
+        console = self._console
+        lines: list[str] = []
+        moment = (len(self.session.steps), self._seen_by)
+        if console.interactive or self._drawn != moment:
+            view = self.session.game.view(self.session.state, seat)
+            lines += self._board.draw(view, self.table.names, console.width, console.style)
+            lines += self._wrapped(self._news if self._turn_began(seat) else [])
+            self._drawn = moment
+        return lines + self._wrapped([self._message] if self._message else [])
+
+    def _wrapped(self, texts: Sequence[str]) -> list[str]:
+        dot = self._console.style.pick("· ", "- ")
+        lines = [line for text in texts for line in wrap(text, self._console.width, "    ", f"  {dot}")]
+        return ["", *lines] if lines else []
+
+    def _path(self, picks: Sequence[str]) -> str:
+        labels = []
+        for depth, key in enumerate(picks):
+            choice = self.session.game.menu(self.session.state, picks[:depth]).find(key)
+            labels.append(choice.label.partition(" (")[0] if choice else key)
+        return self._console.style.pick(" → ", " > ").join(labels)
+
+    def _show_end(self) -> None:
+        """The last position as all may see it, and the result."""
+        console = self._console
+        viewer = self._people[0] if len(self._people) == 1 else None
+        view = self.session.game.view(self.session.state, viewer)
+        console.clear(scrolled=len(self._people) > 1)
+        console.say(self._board.draw(view, self.table.names, console.width, console.style))
+        if viewer is not None:
+            console.say(self._wrapped(self._news_for(viewer)))
+        outcome = self.session.outcome()
+        if outcome is not None:
+            result = self.session.game.describe_outcome(outcome, self.table.names)
+            console.say(["", console.style.bold(result)])
+        if self.unsaved():
+            self._offer_save("Save the record of this game? [Y/n] ")
+
+    # -- commands -------------------------------------------------------------------------------
+
+    def _run_command(self, command: Command, seat: int) -> bool:
+        """Do what was asked; True when the state changed, so that the decision begins anew."""
+        console = self._console
+        if command.name == "undo":
+            return self._undo()
+        if command.name == "rules":
+            console.page(rules_text(self.session.game, command.argument, console.width, console.style))
+        elif command.name == "log":
+            everything = command.argument == "all"
+            lines = self._story.everything(seat) if everything else self._story.since_last_turn(seat)
+            console.page(self._wrapped(lines or ["Nothing happened yet."]))
+        elif command.name == "position":
+            console.page(["", self.session.game.view(self.session.state, seat).text()])
+        elif command.name == "help":
+            console.page(["", *HELP.splitlines()])
+        elif command.name == "save":
+            self._save_as(command.argument)
+        elif command.name == "quit":
+            self._quit()
+        return False
+
+    def _undo(self) -> bool:
+        if self.session.can_undo():
+            self._message = f"Undone: {self._story.undo().words}."
+            return True
+        steps = self.session.steps
+        mine = bool(steps) and steps[-1].turn == self.session.game.turn(self.session.state)
+        self._message = (
+            "No undo: cards were drawn since, and what was seen cannot be unseen."
+            if mine
+            else "Nothing to undo: you have not done anything in this turn."
+        )
+        return False
+
+    def _save_as(self, name: str) -> None:
+        file = Path(name).expanduser() if name else self.table.file
+        if file.exists() and file not in self._own_files:
+            answer = self._console.ask(f"{file} exists. Overwrite it? [y/N] ")
+            if answer.lower() not in ("y", "yes"):
+                self._message = "Not saved."
+                return
+        try:
+            self._message = self.save(file)
+        except OSError as error:
+            self._message = f"Not saved: {error.strerror}: {file}"
+
+    def _quit(self) -> None:
+        if self.unsaved():
+            self._offer_save("Save before you go? [Y/n] ")
+        raise Leave
+
+    def _offer_save(self, question: str) -> None:
+        answer = self._console.ask(question).lower()
+        if answer in ("n", "no"):
+            self._saved_steps = len(self.session.steps)
+        else:
+            self._console.say([self.save()])

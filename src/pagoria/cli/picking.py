@@ -1,0 +1,163 @@
+"""From typed text to a decision: menus as numbered lines, and what an answer means.
+
+Numbers count all choices, also those that are not possible now, so that a choice keeps its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from pagoria.cli.failures import InputError
+from pagoria.cli.screen import Style, wrap
+from pagoria.core.contract import Choice, Game, Menu
+from pagoria.core.errors import IllegalActionError, NotationError
+
+#: How deep to look for the points that a choice will bring, and in menus of which size.
+_LOOK_AHEAD: Final = 2
+_SMALL_MENU: Final = 12
+
+_COMMANDS: Final = {
+    "b": "back",
+    "u": "undo",
+    "r": "rules",
+    "l": "log",
+    "p": "position",
+    "s": "save",
+    "q": "quit",
+    "h": "help",
+    "?": "help",
+}
+
+HELP: Final = """\
+A number picks a choice. So does the choice's key, and a whole action in notation is
+done at once: C1r builds a red hand card on lot 1. Several answers may stand in one
+line, separated by spaces.
+
+  Enter, b       go back one menu
+  u              undo, as long as nothing was revealed
+  r [ID|WORD]    rules: all of them, one by its id, or those that mention a word
+  l [all]        log since your last turn, or of the whole game
+  p              the position as one line of text, as you see it
+  s [FILE]       save
+  q              quit; offers to save
+  h, ?           this help
+
+Where a letter is a card's key, as b for a blue hand card, it means the card; write the
+command out then: back, undo, rules, log, position, save, quit, help.
+A capital letter is a card in the display, a small one a card in the hand."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something else than a decision: show, save, undo and so on."""
+
+    name: str
+    argument: str = ""
+
+
+Answer: TypeAlias = Command | Choice | int
+
+
+def read_command(text: str) -> Command | None:
+    """The command that a text is, written out or as its letter."""
+    word, _, argument = text.partition(" ")
+    if word in _COMMANDS.values():
+        return Command(word, argument.strip())
+    return Command(_COMMANDS[word], argument.strip()) if word in _COMMANDS else None
+
+
+def read_answer(game: Game[Any], state: Any, menu: Menu, text: str, top: bool) -> Answer:
+    """What a person means: a command, a choice of the menu, or an action written in notation.
+
+    Raises ``InputError`` with a sentence for the person when it is none of them or not possible.
+    """
+    if not text:
+        return Command("back")
+    choice = _find_choice(menu, text)
+    if choice is None:
+        command = read_command(text)
+        if command is not None:
+            return command
+        choice = menu.find(text.upper()) if top else None
+    if choice is None:
+        return _read_action(game, state, text)
+    if choice.refusal is not None:
+        raise InputError(f"Not possible, {choice.refusal}.")
+    return choice
+
+
+def _find_choice(menu: Menu, text: str) -> Choice | None:
+    if text.isascii() and text.isdecimal():
+        number = int(text[:6])
+        if not 1 <= number <= len(menu.choices):
+            raise InputError(f"There is no choice {text[:6]} here.")
+        return menu.choices[number - 1]
+    return menu.find(text)
+
+
+def _read_action(game: Game[Any], state: Any, text: str) -> int:
+    try:
+        action = game.parse_action(state, text)
+    except NotationError as error:
+        shown = text if len(text) <= 20 else text[:20] + "..."
+        raise InputError(f"{shown!r} is no choice here, nor an action: {error.fault}. ? helps.") from error
+    reason = game.why_not(state, action)
+    if reason is not None:
+        raise InputError(f"{IllegalActionError(text, reason)}.".replace("action ", "Not possible, ", 1))
+    return action
+
+
+# -- menus ----------------------------------------------------------------------------------------
+
+
+def possible(menu: Menu) -> list[Choice]:
+    """The choices that can be picked now."""
+    return [choice for choice in menu.choices if choice.refusal is None]
+
+
+def menu_lines(
+    game: Game[Any], state: Any, picks: Sequence[str], menu: Menu, width: int, style: Style, short: bool
+) -> list[str]:
+    """The numbered choices; with ``short``, those that are not possible share one line."""
+    lines = []
+    refused = []
+    for number, choice in enumerate(menu.choices, start=1):
+        if choice.refusal is None:
+            points = _points_text(game, state, picks, choice)
+            lines += _choice_lines(f"{number:3}  ", choice.label + points, width)
+        elif short:
+            refused.append(f"{number} {choice.label.partition(' (')[0]}")
+        else:
+            text = f"{choice.label}: {choice.refusal}"
+            lines += [style.dim(line) for line in _choice_lines(f"{number:3}  ", text, width)]
+    if refused:
+        text = "not now: " + ", ".join(refused)
+        lines += [style.dim(line) for line in wrap(text, width, indent="     ")]
+    return lines
+
+
+def _choice_lines(lead: str, text: str, width: int) -> list[str]:
+    return wrap(text, width, indent=" " * (len(lead) + 2), first=lead)
+
+
+def _points_text(game: Game[Any], state: Any, picks: Sequence[str], choice: Choice) -> str:
+    found = _points(game, state, picks, choice, _LOOK_AHEAD if picks else 0)
+    if not found or found == {0}:
+        return ""
+    least, most = min(found), max(found)
+    return f"  +{least}" if least == most else f"  +{least} to +{most}"
+
+
+def _points(game: Game[Any], state: Any, picks: Sequence[str], choice: Choice, depth: int) -> set[int]:
+    """The points that lie behind a choice, as far as a short look shows them all."""
+    if choice.action is not None:
+        return set() if choice.points is None else {choice.points}
+    if depth == 0 or choice.refusal is not None:
+        return set()
+    behind = [*picks, choice.key]
+    menu = game.menu(state, behind)
+    if len(menu.choices) > _SMALL_MENU:
+        return set()
+    return {point for further in possible(menu) for point in _points(game, state, behind, further, depth - 1)}

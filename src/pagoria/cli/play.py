@@ -1,0 +1,205 @@
+"""``pagoria play``: sets up a game in the terminal, new or resumed."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pagoria.bots import bot_names, find_bot
+from pagoria.cli.console import Console
+from pagoria.cli.failures import FINE, INTERRUPTED, InputError, UsageError
+from pagoria.cli.match import Leave, Match, Table
+from pagoria.cli.replay import read_record
+from pagoria.cli.saving import BOT_PREFIX, default_file
+from pagoria.cli.screen import add_style_options, style_for
+from pagoria.core.contract import Game
+from pagoria.core.errors import UnknownNameError
+from pagoria.core.registry import find_game
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
+
+if TYPE_CHECKING:
+    from pagoria.cli.parsers import Subparsers
+
+_FRIEND: Final = "friend"
+_MAX_NAME: Final = 30
+_NEW_GAME_OPTIONS: Final = ("variant", "names", "bot", "versus", "start")
+
+_HELP: Final = "play a game in this terminal"
+_DESCRIPTION: Final = """\
+Play against a bot, or with a friend at the same screen: then the screen is emptied before each turn,
+and only the player on turn sees that player's hand. Without options it asks two short questions.
+
+Choices are numbered; ? explains what else can be typed, such as u for undo and s for save.
+"""
+_EPILOG: Final = """\
+examples:
+  pagoria play pagoda                                  asks: against whom, which variant
+  pagoria play pagoda --versus greedy --variant fast   a quick game against the computer
+  pagoria play pagoda --versus friend --names Ann Ben  two people, one screen
+  pagoria play pagoda --resume pagoda-20250131-201500.txt
+
+Ctrl-C and Ctrl-D save the game and say where. A saved game is a record that "pagoria replay" reads.
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "play",
+        help=_HELP,
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
+    parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
+    parser.add_argument("--names", nargs="+", metavar="NAME", help="the names of the people, in seat order")
+    parser.add_argument("--versus", metavar="WHO", help="friend, or a bot: greedy, random (greedy)")
+    parser.add_argument("--bot", type=int, metavar="SEAT", help="which player the bot is (2)")
+    parser.add_argument("--seed", metavar="S", help="number or word that the deal follows from (by chance)")
+    parser.add_argument("--start", type=int, metavar="SEAT", help="who begins (by chance)")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    add_style_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
+    _forgive_stdin()
+    console = Console(style_for(args, sys.stdout))
+    seed = args.seed if args.seed is not None else secrets.token_hex(16)
+    match = _resume(game, args, seed, console) if args.resume else _new(game, args, seed, console)
+    return _play(match) if match else FINE
+
+
+def _play(match: Match) -> int:
+    """Play; whatever interrupts it, the game is saved first."""
+    try:
+        match.play()
+    except Leave:
+        return FINE
+    except EOFError:
+        _save_on_leaving(match)
+    except KeyboardInterrupt:
+        _save_on_leaving(match)
+        return INTERRUPTED
+    return FINE
+
+
+def _save_on_leaving(match: Match) -> None:
+    print()
+    print(match.save() if match.unsaved() else "Nothing new to save.")
+
+
+def _forgive_stdin() -> None:
+    """A key that the encoding does not know is a wrong answer and no crash."""
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+# -- a new game -----------------------------------------------------------------------------------
+
+
+def _new(game: Game[Any], args: argparse.Namespace, seed: str, console: Console) -> Match | None:
+    if console.interactive and all(getattr(args, name) is None for name in _NEW_GAME_OPTIONS):
+        try:
+            args.versus = _ask_one(console, "Against whom?", [*reversed(bot_names(game.id)), _FRIEND])
+            args.variant = _ask_one(console, "Which variant?", list(game.variants))
+        except EOFError:
+            print()
+            return None
+    variant = args.variant or game.variants[0]
+    if variant not in game.variants:
+        raise UnknownNameError("variant", variant, list(game.variants))
+    record_names = _seat_names(game, args)
+    start = _seat(args.start, record_names, "--start")
+    session = Session(game, variant, len(record_names), Rng(seed), start=start)
+    now = datetime.now().astimezone()
+    return Match(
+        session, _table(game, record_names, seed, default_file(game.id, now), f"{now:%Y-%m-%d}"), console
+    )
+
+
+def _ask_one(console: Console, question: str, options: Sequence[str]) -> str:
+    """One of the options by number or name; Enter takes the first."""
+    numbered = ", ".join(f"{number} {option}" for number, option in enumerate(options, start=1))
+    while True:
+        answer = console.ask(f"{question} {numbered} [1] ") or "1"
+        if answer in options:
+            return answer
+        if answer.isascii() and answer.isdecimal() and 1 <= int(answer[:6]) <= len(options):
+            return options[int(answer[:6]) - 1]
+        console.say([f"Please type a number from 1 to {len(options)}."])
+
+
+def _seat_names(game: Game[Any], args: argparse.Namespace) -> list[str]:
+    """Who sits where, as in records: bots with their prefix."""
+    players = game.players[0]
+    versus = args.versus or bot_names(game.id)[-1]
+    if versus == _FRIEND:
+        if args.bot is not None:
+            raise UsageError("--bot names a bot's seat, but --versus friend has none")
+        return _people(args.names or [], players)
+    if versus not in bot_names(game.id):
+        raise UnknownNameError("opponent", versus, [_FRIEND, *bot_names(game.id)])
+    bot_seat = _seat(players if args.bot is None else args.bot, range(players), "--bot")
+    names = _people(args.names or [], players - 1, first=2 if bot_seat == 0 else 1)
+    names.insert(players - 1 if bot_seat is None else bot_seat, BOT_PREFIX + versus)
+    return names
+
+
+def _people(names: Sequence[str], count: int, first: int = 1) -> list[str]:
+    if len(names) > count:
+        raise UsageError(f"--names takes {count} name{'s' * (count > 1)} here, not {len(names)}")
+    cleaned = [" ".join(name.replace(",", " ").split()) for name in names]
+    for name in cleaned:
+        if not name or not name.isprintable() or len(name) > _MAX_NAME or name.startswith(BOT_PREFIX):
+            raise UsageError(
+                f"{name!r} cannot be a name: 1 to {_MAX_NAME} characters, no {BOT_PREFIX!r} in front"
+            )
+    cleaned += [f"Player {first + index}" for index in range(len(cleaned), count)]
+    if len(set(cleaned)) != count:
+        raise UsageError("two people need two different names")
+    return cleaned
+
+
+def _seat(number: int | None, seats: Sequence[object], option: str) -> int | None:
+    if number is None:
+        return None
+    if not 1 <= number <= len(seats):
+        raise UsageError(f"{option} is a player's number from 1 to {len(seats)}, not {number}")
+    return number - 1
+
+
+def _table(game: Game[Any], record_names: Sequence[str], seed: str, file: Path, date: str) -> Table:
+    bots = {
+        seat: find_bot(game.id, name.removeprefix(BOT_PREFIX))
+        for seat, name in enumerate(record_names)
+        if name.startswith(BOT_PREFIX)
+    }
+    names = [name.removeprefix(BOT_PREFIX) for name in record_names]
+    return Table(names, bots, Rng(f"{seed}:bots"), file, date, record_names)
+
+
+# -- a saved game ---------------------------------------------------------------------------------
+
+
+def _resume(game: Game[Any], args: argparse.Namespace, seed: str, console: Console) -> Match:
+    for name in _NEW_GAME_OPTIONS:
+        if getattr(args, name) is not None:
+            raise UsageError(f"--{name} is for a new game; a saved one keeps what it began with")
+    replayed = read_record(args.resume, Rng(seed))
+    record_names = replayed.record.player_names()
+    if replayed.session.game.id != game.id:
+        raise InputError(f"{args.resume}: a record of {replayed.session.game.title}, not of {game.title}")
+    if all(name.startswith(BOT_PREFIX) for name in record_names):
+        raise InputError(f"{args.resume}: only bots play this game")
+    dates = [value for key, value in replayed.record.entries() if key == "Date"]
+    date = dates[0] if dates else ""
+    return Match(replayed.session, _table(game, record_names, seed, Path(args.resume), date), console)
