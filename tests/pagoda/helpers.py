@@ -76,7 +76,7 @@ def table(
     """
     board = board_value(lots, variant)
     mine_points = board // 2 if points is None else points
-    left = Counter({colour: COPIES for colour in COLOURS})
+    left = Counter(dict.fromkeys(COLOURS, COPIES))
     left.subtract(Counter((mine + theirs + played + draw + (discard or "")).upper()))
     mine = held(mine)
     theirs = held(theirs) if theirs else other_cards(left)
