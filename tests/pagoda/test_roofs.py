@@ -61,7 +61,7 @@ def test_no_tile_without_its_rooftop() -> None:
     """PG-41: with cards for the tile only there is neither a roof nor a tile."""
     position = table(PURPLE_TOP, "RYGBP/pp")
     assert roofs(position) == {"F1P:P:pp", "F1P:p:Pp"}
-    one_short = table(PURPLE_TOP, "RYGBP/pb")
+    one_short = play(table(PURPLE_TOP, "RYGBP/pb"), "C2B")
     assert roofs(one_short) == set()
     assert why_not(one_short, "F1Y:P:YY") == "PG-13: the player does not have Y"
     assert why_not(one_short, "T1Y:P").startswith("PG-33")
