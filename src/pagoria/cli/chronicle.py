@@ -10,7 +10,7 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session, Step
 
 
-def replayed(session: Session[Any], players: int) -> Session[Any]:
+def at_the_beginning(session: Session[Any], players: int) -> Session[Any]:
     """The same game at its beginning, with the same deal."""
     return Session(
         session.game, session.variant, players, Rng(0), start=session.start, shuffles=session.shuffles()
@@ -25,7 +25,7 @@ class Chronicle:
         self.names = names
         self._board = find_board(session.game.id)
         self._gains: list[int] = []
-        again = replayed(session, len(names))
+        again = at_the_beginning(session, len(names))
         for step in session.steps:
             self._gains.append(_gain(again, step.action))
 

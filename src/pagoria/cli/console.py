@@ -58,8 +58,9 @@ class Console:
 
 
 def _edit_lines() -> None:
-    """Arrow keys and history at the prompt, where the system has them."""
+    """Arrow keys at the prompt, where the system has them; no history, as another person may look."""
     try:
-        import readline  # noqa: F401
+        import readline
     except ImportError:
         return
+    readline.set_auto_history(False)

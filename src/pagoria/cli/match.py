@@ -15,7 +15,7 @@ from pagoria.cli.boards import find_board
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.console import Console
 from pagoria.cli.failures import InputError
-from pagoria.cli.picking import HELP, Command, menu_lines, possible, read_answer, read_command
+from pagoria.cli.picking import HELP, Command, menu_lines, possible, read_answer, read_command, short_label
 from pagoria.cli.rules import rules_text
 from pagoria.cli.saving import save
 from pagoria.cli.screen import wrap
@@ -56,6 +56,7 @@ class Match:
         self._people = [seat for seat in range(len(table.names)) if seat not in table.bots]
         self._seen_by: int | None = None
         self._news: list[str] = []
+        self._news_at = -1
         self._message = ""
         self._queue: list[str] = []
         self._drawn: object = None
@@ -84,7 +85,9 @@ class Match:
         save(self.session, self.table.record_names, self.table.date, target)
         self._own_files.add(target)
         self._saved_steps = len(self.session.steps)
-        return f"Saved in {target}; --resume {target} goes on."
+        if self.session.over():
+            return f"Saved in {target}."
+        return f"Saved. Go on with: pagoria play {self.session.game.id} --resume {target}"
 
     def _bot_decides(self, seat: int) -> None:
         view = self.session.game.view(self.session.state, seat)
@@ -92,10 +95,13 @@ class Match:
 
     def _hand_over(self, seat: int) -> None:
         """Before another person looks, the screen is emptied and only that person is asked to look."""
-        if self._seen_by == seat:
-            if self._turn_began(seat):
-                self._news = self._news_for(seat)
-            return
+        if self._seen_by != seat:
+            self._change_person(seat)
+        if self._turn_began(seat) and self._news_at != len(self.session.steps):
+            self._news_at = len(self.session.steps)
+            self._news = self._news_for(seat)
+
+    def _change_person(self, seat: int) -> None:
         if len(self._people) > 1:
             self._queue = []
             self._console.clear(scrolled=True)
@@ -103,7 +109,7 @@ class Match:
         self._seen_by = seat
         self._drawn = None
         self._message = ""
-        self._news = self._news_for(seat)
+        self._news_at = -1
 
     def _turn_began(self, seat: int) -> bool:
         return not self.session.steps or self.session.steps[-1].turn != seat
@@ -183,28 +189,45 @@ class Match:
     def _show(self, seat: int, picks: Sequence[str], menu: Menu) -> None:
         console, game, state = self._console, self.session.game, self.session.state
         width, style = console.width, console.style
-        head = self._board_lines(seat)
         status = f"{self.table.names[seat]}: {menu.question}"
-        path = self._path(picks)
-        body = [""] + ([style.dim(path)] if path else []) + [style.bold(status)]
+        body = (
+            [""]
+            + [style.dim(line) for line in wrap(self._path(picks), width)]
+            + [f"{style.bold(status)}  {style.dim('? helps')}"]
+        )
         choices = menu_lines(game, state, picks, menu, width, style, short=False)
-        if len(head) + len(body) + len(choices) + 2 > console.height:
+        board, news = self._board_lines(seat), self._news_lines(seat)
+        used = len(board) + len(news) + len(body) + 1
+        if used + len(choices) > console.height:
             choices = menu_lines(game, state, picks, menu, width, style, short=True)
+        if news and used + len(choices) > console.height:
+            # They do not fit together: the news come first, by themselves.
+            console.page([*board, *news])
+            self._news, news = [], []
+        message = self._wrapped([self._message] if self._message else [])
+        lines = [*board, *news, *message, *body, *choices]
         console.clear()
-        console.say([*head, *body, *choices])
+        console.say(lines if len(lines) < console.height else filter(None, lines))
         self._message = ""
 
     def _board_lines(self, seat: int) -> list[str]:
-        """Board, news and message; on a pipe the board comes again only when it has changed."""
+        """The board; on a pipe it comes again only when it has changed."""
         console = self._console
-        lines: list[str] = []
         moment = (len(self.session.steps), self._seen_by)
-        if console.interactive or self._drawn != moment:
-            view = self.session.game.view(self.session.state, seat)
-            lines += self._board.draw(view, self.table.names, console.width, console.style)
-            lines += self._wrapped(self._news if self._turn_began(seat) else [])
-            self._drawn = moment
-        return lines + self._wrapped([self._message] if self._message else [])
+        if not console.interactive and self._drawn == moment:
+            return []
+        self._drawn = moment
+        view = self.session.game.view(self.session.state, seat)
+        return self._board.draw(view, self.table.names, console.width, console.style)
+
+    def _news_lines(self, seat: int) -> list[str]:
+        """What happened since the last turn, until something is done in this one; on a pipe once."""
+        if not self._turn_began(seat):
+            return []
+        lines = self._wrapped(self._news)
+        if not self._console.interactive:
+            self._news = []
+        return lines
 
     def _wrapped(self, texts: Sequence[str]) -> list[str]:
         dot = self._console.style.pick("· ", "- ")
@@ -215,7 +238,7 @@ class Match:
         labels = []
         for depth, key in enumerate(picks):
             choice = self.session.game.menu(self.session.state, picks[:depth]).find(key)
-            labels.append(choice.label.partition(" (")[0] if choice else key)
+            labels.append(short_label(choice.label) if choice else key)
         return self._console.style.pick(" → ", " > ").join(labels)
 
     def _show_end(self) -> None:
@@ -250,7 +273,7 @@ class Match:
         elif command.name == "position":
             console.page(["", self.session.game.view(self.session.state, seat).text()])
         elif command.name == "help":
-            console.page(["", *HELP.splitlines()])
+            console.page([*HELP.splitlines(), "", *self._board.legend])
         elif command.name == "save":
             self._save_as(command.argument)
         elif command.name == "quit":
@@ -259,7 +282,8 @@ class Match:
 
     def _undo(self) -> bool:
         if self.session.can_undo():
-            self._message = f"Undone: {self._story.undo().words}."
+            step = self._story.undo()
+            self._message = f"Taken back: {self.table.names[step.seat]} {step.words}."
             return True
         steps = self.session.steps
         mine = bool(steps) and steps[-1].turn == self.session.game.turn(self.session.state)

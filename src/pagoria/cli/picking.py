@@ -5,6 +5,7 @@ Numbers count all choices, also those that are not possible now, so that a choic
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -17,6 +18,8 @@ from pagoria.core.errors import IllegalActionError, NotationError
 #: How deep to look for the points that a choice will bring, and in menus of which size.
 _LOOK_AHEAD: Final = 2
 _SMALL_MENU: Final = 12
+#: Where the part of a label begins that can be left out.
+_SHORT_LABEL: Final = re.compile(r" \(|: ")
 
 _COMMANDS: Final = {
     "b": "back",
@@ -31,22 +34,27 @@ _COMMANDS: Final = {
 }
 
 HELP: Final = """\
-A number picks a choice. So does the choice's key, and a whole action in notation is
-done at once: C1r builds a red hand card on lot 1. Several answers may stand in one
-line, separated by spaces.
+Type the number of a choice, or its letter. A whole action
+in notation is done at once: C1r builds a red hand card on
+lot 1. Several answers may stand in one line.
 
-  Enter, b       go back one menu
-  u              undo, as long as nothing was revealed
-  r [ID|WORD]    rules: all of them, one by its id, or those that mention a word
-  l [all]        log since your last turn, or of the whole game
-  p              the position as one line of text, as you see it
-  s [FILE]       save
-  q              quit; offers to save
-  h, ?           this help
+  Enter, b     go back one menu
+  u            undo, as long as nothing was revealed
+  r [WORD]     rules: all, one by its id, or with a word
+  l [all]      log since your last turn, or of all
+  p            the position as text, as you see it
+  s [FILE]     save
+  q            quit; offers to save
+  h, ?         this help
 
-Where a letter is a card's key, as b for a blue hand card, it means the card; write the
-command out then: back, undo, rules, log, position, save, quit, help.
-A capital letter is a card in the display, a small one a card in the hand."""
+A capital letter is a card in the display, a small one a
+card in the hand. Where b means a blue hand card, write the
+commands out: back, undo, rules, log, position, save."""
+
+
+def short_label(label: str) -> str:
+    """A label without its explanation."""
+    return _SHORT_LABEL.split(label)[0]
 
 
 @dataclass(frozen=True)
@@ -128,9 +136,9 @@ def menu_lines(
             points = _points_text(game, state, picks, choice)
             lines += _choice_lines(f"{number:3}  ", choice.label + points, width)
         elif short:
-            refused.append(f"{number} {choice.label.partition(' (')[0]}")
+            refused.append(f"{number} {short_label(choice.label)}")
         else:
-            text = f"{choice.label}: {choice.refusal}"
+            text = f"{choice.label} {style.pick('–', '-')} {choice.refusal.text} ({choice.refusal.rule})"
             lines += [style.dim(line) for line in _choice_lines(f"{number:3}  ", text, width)]
     if refused:
         text = "not now: " + ", ".join(refused)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.bots import bot_names, find_bot
 from pagoria.cli.console import Console
-from pagoria.cli.failures import FINE, INTERRUPTED, InputError, UsageError
+from pagoria.cli.failures import FINE, INTERRUPTED, InputError, UsageError, one_line
 from pagoria.cli.match import Leave, Match, Table
 from pagoria.cli.replay import read_record
 from pagoria.cli.saving import BOT_PREFIX, default_file
@@ -183,7 +183,7 @@ def _table(game: Game[Any], record_names: Sequence[str], seed: str, file: Path, 
         for seat, name in enumerate(record_names)
         if name.startswith(BOT_PREFIX)
     }
-    names = [name.removeprefix(BOT_PREFIX) for name in record_names]
+    names = [one_line(name.removeprefix(BOT_PREFIX)) for name in record_names]
     return Table(names, bots, Rng(f"{seed}:bots"), file, date, record_names)
 
 
@@ -194,6 +194,8 @@ def _resume(game: Game[Any], args: argparse.Namespace, seed: str, console: Conso
     for name in _NEW_GAME_OPTIONS:
         if getattr(args, name) is not None:
             raise UsageError(f"--{name} is for a new game; a saved one keeps what it began with")
+    if args.resume == "-":
+        raise UsageError("--resume needs a file: standard input is for the answers")
     replayed = read_record(args.resume, Rng(seed))
     record_names = replayed.record.player_names()
     if replayed.session.game.id != game.id:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pagoria.cli.failures import FINE, InputError
+from pagoria.cli.chronicle import at_the_beginning
+from pagoria.cli.failures import FINE, InputError, one_line
 from pagoria.core.record import RecordError, Replay, replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
@@ -50,7 +51,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     replayed = read_record(args.file, Rng(0))
-    names = replayed.record.player_names()
+    names = [one_line(name) for name in replayed.record.player_names()]
     if args.verbose:
         for line in _story(replayed.session, names):
             print(line)
@@ -83,9 +84,7 @@ def result_line(session: Session[Any], names: list[str]) -> str:
 def _story(session: Session[Any], names: list[str]) -> Iterator[str]:
     """Every step in words; the recorded game is played once more to see what lies in between."""
     game = session.game
-    again = Session(
-        game, session.variant, len(names), Rng(0), start=session.start, shuffles=session.shuffles()
-    )
+    again = at_the_beginning(session, len(names))
     turns = 0
     yield again.position_text()
     for index, step in enumerate(session.steps):

@@ -16,10 +16,11 @@ SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
 
 @dataclass(frozen=True)
 class Board:
-    """How one game is shown: ``draw(view, names, width, style)`` and what draws brought, in words."""
+    """How one game is shown: ``draw(view, names, width, style)``, draws in words, and a legend."""
 
     draw: Callable[[View[Any], Sequence[str], int, Style], list[str]]
     tell_draws: Callable[[SeenDraws], str]
+    legend: tuple[str, ...] = ()
 
 
 def _plain_draw(view: View[Any], names: Sequence[str], width: int, style: Style) -> list[str]:
@@ -32,7 +33,7 @@ def _plain_draws(draws: SeenDraws) -> str:
 
 
 _PLAIN: Final = Board(_plain_draw, _plain_draws)
-_BOARDS: Final = {"pagoda": Board(pagoda.draw, pagoda.tell_draws)}
+_BOARDS: Final = {"pagoda": Board(pagoda.draw, pagoda.tell_draws, pagoda.LEGEND)}
 
 
 def find_board(game: str) -> Board:

@@ -24,6 +24,16 @@ from pagoria.games.pagoda.components import (
 
 Data: TypeAlias = Mapping[str, Any]
 
+LEGEND: Final = (
+    "Under a lot:",
+    "  needs 3 P    three purple columns fill its floor",
+    "  tile Y→RG    a yellow card lays a tile; those left have",
+    "               red or green spaces for the next floor",
+    "  roof B→PY    a blue card for the tile and two purple or",
+    "               two yellow ones for the rooftop",
+    "  ●○ Lantern   one of two uses is left",
+)
+
 
 @dataclass(frozen=True)
 class _Shape:
@@ -35,11 +45,24 @@ class _Shape:
     gap: int
     card_gap: str
     name: int
+    any_colour: str
+    piles: str
 
 
-_NARROW: Final = _Shape(column=1, between=1, tower=9, gap=1, card_gap="", name=11)
-_USUAL: Final = _Shape(column=3, between=0, tower=12, gap=1, card_gap=" ", name=14)
-_WIDE: Final = _Shape(column=3, between=1, tower=17, gap=2, card_gap=" ", name=20)
+_SHORT_PILES: Final = "draw {draw}|discard {discard}|columns {built} of {limit}|pagodas {completed} of {end}"
+_LONG_PILES: Final = (
+    "draw pile {draw}|discard {discard}|columns this turn {built} of {limit}|"
+    "pagodas done {completed} of {end}"
+)
+_NARROW: Final = _Shape(
+    column=1, between=1, tower=9, gap=1, card_gap="", name=11, any_colour="any", piles=_SHORT_PILES
+)
+_USUAL: Final = _Shape(
+    column=3, between=0, tower=12, gap=1, card_gap=" ", name=14, any_colour="any colour", piles=_LONG_PILES
+)
+_WIDE: Final = _Shape(
+    column=3, between=1, tower=17, gap=2, card_gap=" ", name=20, any_colour="any colour", piles=_LONG_PILES
+)
 
 
 def _shape(width: int) -> _Shape:
@@ -53,7 +76,7 @@ def draw(view: View[Any], names: Sequence[str], width: int, style: Style) -> lis
     lines = [*_towers(data, shape, style), ""]
     for seat, name in enumerate(names):
         lines += _player(data, seat, name, shape, style)
-    return [*lines, _piles(data, style)]
+    return [*lines, _piles(data, shape, style)]
 
 
 # -- towers ---------------------------------------------------------------------------------------
@@ -120,7 +143,7 @@ def _hint(lot: Data, data: Data, shape: _Shape, style: Style) -> str:
     letter = floor["colour"]
     if lot["next"] == "column":
         free = COLUMNS_PER_FLOOR - floor["columns"]
-        return f"needs {free} {letter}" if letter else style.dim("any colour"[: shape.tower])
+        return f"needs {free} {letter}" if letter else style.dim(shape.any_colour)
     text = f"{lot['next']}: {letter}"
     arrow = style.pick("→", ">")
     return text if shape is _NARROW else f"{lot['next']} {letter}{arrow}{data['tiles'][letter]}"
@@ -135,12 +158,11 @@ def _player(data: Data, seat: int, name: str, shape: _Shape, style: Style) -> li
     mark = style.pick("▸", ">") if on_turn else " "
     shown = name if len(name) <= shape.name else name[: shape.name - 1] + style.pick("…", "~")
     title = pad(style.bold(shown) if on_turn else shown, shape.name)
-    points = f"{player['score']:3} points"
+    points = f"{player['score']:3} point{' ' if player['score'] == 1 else 's'}"
     cards = f"{_cards(player['display'], shape, style)}  hand {_hand(player, shape, style)}"
     lines = [f"{mark} {title}{points}  {cards}"]
-    if "simple" not in data["variant"]:
-        lines.append(" " * (shape.name + 14) + _abilities(data, seat, style))
-    return lines
+    abilities = _abilities(data, seat, style)
+    return [*lines, " " * (shape.name + 14) + abilities] if abilities else lines
 
 
 def _cards(letters: str, shape: _Shape, style: Style) -> str:
@@ -161,7 +183,7 @@ def _abilities(data: Data, seat: int, style: Style) -> str:
         for letter in LETTERS
         if data["players"][seat]["markers"][letter] or letter in used
     ]
-    return "  ".join(texts) or style.dim("no abilities yet")
+    return "  ".join(texts)
 
 
 def _ability(letter: str, uses: int, used: bool, style: Style) -> str:
@@ -171,13 +193,10 @@ def _ability(letter: str, uses: int, used: bool, style: Style) -> str:
     return text + (style.dim(" used") if used else "")
 
 
-def _piles(data: Data, style: Style) -> str:
-    dot = style.pick(" · ", ", ")
-    parts = [f"draw pile {data['draw']}", f"discard {len(data['discard'])}"]
-    if not data["over"]:
-        parts.append(f"columns this turn {data['built']} of {data['limit']}")
-    parts.append(f"pagodas done {data['completed']} of {PAGODAS_TO_END}")
-    return "  " + dot.join(parts)
+def _piles(data: Data, shape: _Shape, style: Style) -> str:
+    sizes = {"draw": data["draw"], "discard": len(data["discard"]), "end": PAGODAS_TO_END}
+    turn = {name: data[name] for name in ("built", "limit", "completed")}
+    return "  " + shape.piles.format(**sizes, **turn).replace("|", style.pick(" · ", ", "))
 
 
 # -- draws ----------------------------------------------------------------------------------------
