@@ -68,6 +68,8 @@ class Boast(Game[State]):
     rules = load_rules("tests.tiny_game", "rules.toml")
 
     def new(self, variant: str, players: int, start: int | None = None) -> State:
+        if variant not in self.variants or players not in self.players:
+            raise ValueError(f"there is no Boast {variant!r} for {players} players")
         state = State(variant, players)
         if start is not None:
             state.apply(start)

@@ -1,0 +1,109 @@
+"""Legality: an action is legal exactly when there is no reason against it, and can be met by chance."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from typing import Any
+
+from hypothesis import given
+
+from pagoria.core.contract import GAME_OVER, Game
+from pagoria.core.errors import Reason
+from pagoria.core.rng import Rng
+from tests.laws.cases import CASES, AnyState, Case, every_case, examples, seeds
+from tests.laws.walks import chances, decisions, game_nodes
+
+PER_KIND = 60
+
+
+@cache
+def universe(game: Game[Any]) -> tuple[int, ...]:
+    """Some actions of every kind (the first letter of a spelling), from all variants and player counts."""
+    kinds: defaultdict[str, set[int]] = defaultdict(set)
+    for case in CASES:
+        if case.game is game:
+            for state in decisions(case, 40):
+                for action in state.legal_actions():
+                    kinds[game.format_action(state, action)[0]].add(action)
+    rng = Rng("universe")
+    chosen: list[int] = []
+    for actions in kinds.values():
+        some = sorted(actions)
+        rng.shuffle(some)
+        chosen += some[:PER_KIND]
+    return tuple(chosen)
+
+
+@every_case
+def test_an_action_is_legal_exactly_when_there_is_no_reason_against_it(case: Case) -> None:
+    refused = set()
+    for state in decisions(case, 120):
+        legal = state.legal_actions()
+        assert legal
+        assert len(legal) == len(set(legal)), "an action is listed twice"
+        for action in legal[:: max(1, len(legal) // 300)]:
+            assert case.game.why_not(state, action) is None
+        for action in universe(case.game):
+            reason = case.game.why_not(state, action)
+            assert (reason is None) == (action in set(legal)), case.game.format_action(state, action)
+            if reason is not None:
+                check_reason(case, reason)
+                refused.add(reason.rule)
+    assert len(refused) > 1
+
+
+def check_reason(case: Case, reason: Reason) -> None:
+    assert reason.rule in case.game.rules
+    assert reason.text.strip()
+    assert "{" not in reason.text
+    assert str(reason) == f"{reason.rule}: {reason.text}"
+
+
+@every_case
+def test_when_nobody_decides_everything_is_refused(case: Case) -> None:
+    end = list(game_nodes(case, 1))[-1]
+    for state in (end, *chances(case, 10)):
+        assert state.legal_actions() == []
+        for action in universe(case.game):
+            reason = case.game.why_not(state, action)
+            assert reason is not None
+            check_reason(case, reason)
+
+
+@every_case
+@examples(0.1)
+@given(seed=seeds)
+def test_random_actions_are_legal(case: Case, seed: int) -> None:
+    rng = Rng(f"random {seed}")
+    for state in game_nodes(case, seed):
+        if state.actor() >= 0:
+            assert case.game.why_not(state, state.random_action(rng)) is None
+
+
+@every_case
+def test_random_actions_reach_every_legal_one(case: Case) -> None:
+    narrow = [state for state in decisions(case, 400) if 1 < len(state.legal_actions()) <= 8]
+    assert narrow
+    for number, state in enumerate(narrow[:40]):
+        legal = state.legal_actions()
+        rng = Rng(f"reach {number}")
+        assert {state.random_action(rng) for _ in range(25 * len(legal))} == set(legal)
+
+
+@every_case
+def test_random_actions_are_among_those_listed(case: Case) -> None:
+    for number, state in enumerate(decisions(case, 40)):
+        rng = Rng(f"listed {number}")
+        assert {state.random_action(rng) for _ in range(10)} <= set(state.legal_actions())
+
+
+@every_case
+def test_every_legal_action_leads_to_a_sound_state(case: Case) -> None:
+    for state in decisions(case, 25):
+        legal = state.legal_actions()
+        for action in legal[:: max(1, len(legal) // 25)]:
+            child: AnyState = state.copy()
+            child.apply(action)
+            assert case.game.faults(child) == []
+            assert child.actor() != GAME_OVER or case.game.outcome(child) is not None

@@ -1,0 +1,63 @@
+"""What every game tells about itself, and that the laws run for more than one game."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pagoria.core.contract import Game
+from pagoria.core.errors import PagoriaError
+from tests.laws.cases import GAMES, Case, every_case, every_game
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_the_laws_run_for_every_game_of_this_project_and_for_one_of_another() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    own = set(project["entry-points"]["pagoria.games"])
+    assert own < set(GAMES)
+
+
+@every_game
+def test_a_game_says_what_it_is(game: Any) -> None:
+    assert isinstance(game, Game)
+    assert re.fullmatch(r"[a-z][a-z0-9-]*", game.id), "an id is typed at a prompt"
+    assert game.title.strip() == game.title != ""
+    assert game.version >= 1
+
+
+@every_game
+def test_a_game_says_how_it_can_be_played(game: Any) -> None:
+    assert len(set(game.variants)) == len(game.variants) >= 1
+    assert all(re.fullmatch(r"\S+", variant) for variant in game.variants)
+    assert sorted(set(game.players)) == list(game.players)
+    assert min(game.players) >= 1
+
+
+@every_game
+def test_rules_have_ids_of_their_own_and_words(game: Any) -> None:
+    ids = game.rules.ids()
+    assert len(set(ids)) == len(ids) >= 1
+    for rule in game.rules:
+        assert game.rules[rule.id] is rule
+        assert rule.title
+        assert rule.text
+
+
+@every_case
+def test_the_start_can_be_chosen_or_left_to_chance(case: Case) -> None:
+    for seat in range(case.players):
+        assert case.session("start", start=seat).start == seat
+    assert {case.session(f"start {seed}").start for seed in range(60)} == set(range(case.players))
+
+
+@every_game
+def test_a_variant_or_number_of_players_that_there_is_not_is_refused(game: Any) -> None:
+    with pytest.raises((PagoriaError, ValueError)):
+        game.new("no such variant", game.players[0])
+    with pytest.raises((PagoriaError, ValueError)):
+        game.new(game.variants[0], max(game.players) + 1)
