@@ -222,9 +222,16 @@ def _play(state: State) -> Iterator[Fault]:
 
 def hand_faults(state: State) -> Iterator[Fault]:
     """Checks that need the hand of the player on turn: what was played so far tells about it."""
-    if state.phase == OVER and state.completed() < PAGODAS_TO_END and state.regular_builds():
+    if state.phase == OVER and state.completed() < PAGODAS_TO_END and _could_build(state):
         yield Fault(
             TURN_FIELD, "the game is not over: no three pagodas are completed and this player can build"
         )
     if state.phase == PLAY and state.acted and not state.built and not state.regular_builds():
         yield Fault(TURN_FIELD, "this player can no longer build the column that every turn needs")
+
+
+def _could_build(state: State) -> bool:
+    """Whether the player of a turn that ended without a column could have built one (PG-15)."""
+    turn = state.copy()
+    turn.phase = PLAY
+    return not turn.stuck(turn.regular_builds(), turn.alternative_possible())
