@@ -50,11 +50,11 @@ VARIANT_NUMBERS: Final = {"standard": STANDARD, "fast": FAST, "simple": SIMPLE, 
 VARIANT_NAMES: Final = {number: name for name, number in VARIANT_NUMBERS.items()}
 
 _MAX_TEXT: Final = 1000
-_FLOOR: Final = re.compile(r"([RYGBP])(\d)")
-_HIDDEN: Final = re.compile(r"\?(\d{1,2})")
-_SCORES: Final = re.compile(r"(\d{1,3}):(\d{1,3})")
-_MARKERS: Final = re.compile(r"(\d{5}):(\d{5})")
-_TURN: Final = re.compile(r"([12])s([12])c(\d)l(\d)\[([RYGBP]*)\](a?)(f?)(p?)(o?)")
+_FLOOR: Final = re.compile(r"([RYGBP])([0-9])")
+_HIDDEN: Final = re.compile(r"\?(0|[1-9][0-9]?)")
+_SCORES: Final = re.compile(r"([0-9]{1,3}):([0-9]{1,3})")
+_MARKERS: Final = re.compile(r"([0-9]{5}):([0-9]{5})")
+_TURN: Final = re.compile(r"([12])s([12])c([0-9])l([0-9])\[([RYGBP]*)\](a?)(f?)(p?)(o?)")
 
 
 @dataclass(frozen=True)
