@@ -6,9 +6,12 @@ hand are copied onto it. Everything a client, a log or a bot receives is made fr
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from typing import Final, final
 
 from pagoria.core import nibbles
+from pagoria.core.contract import Fault
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda.checks import CARDS_FIELD, DRAW_FIELD, faults, floor_columns, hand_faults
@@ -62,6 +65,24 @@ class View:
         while any(hand_faults(state)):
             state = self._deal_unseen(rng)
         return state
+
+    def first_fault(self) -> Fault | None:
+        """What no game can contain, whichever cards are hidden; None for what a player can see."""
+        found = faults(self._deal_unseen(Rng("any")), hands_known=False)
+        if found:
+            return found[0]
+        by_hand = [next(hand_faults(state), None) for state in self._with_each_hand()]
+        return None if None in by_hand else by_hand[0]
+
+    def _with_each_hand(self) -> Iterator[State]:
+        """The known table with every hand that the player on turn may hold."""
+        seat = self._known.turn
+        for colours in combinations_with_replacement(range(COLOURS), self._hidden[seat] or 0):
+            if all(colours.count(colour) <= nibbles.get(self._known.pile, colour) for colour in colours):
+                state = self._known.copy()
+                hand = sum(nibbles.one(colour) for colour in colours)
+                state.hold(seat, state.held(seat) + cards_from(0, hand))
+                yield state
 
     def _deal_unseen(self, rng: Rng) -> State:
         state = self._known.copy()
@@ -174,7 +195,7 @@ def parse_view(text: str) -> View:
     if nibbles.total(known.pile) != sheet.pile_size + sum(size or 0 for size in sheet.hidden_hands):
         raise ImpossibleError(CARDS_FIELD, "the sizes of hidden piles and hands do not add up to 55 cards")
     view = View(known, shown[0] if shown else None, sheet.hidden_hands, sheet.pile_size)
-    found = faults(view.determinize(Rng("any")), hands_known=known.turn in shown)
-    if found:
-        raise ImpossibleError(found[0].field, found[0].text)
+    fault = view.first_fault()
+    if fault is not None:
+        raise ImpossibleError(fault.field, fault.text)
     return view
