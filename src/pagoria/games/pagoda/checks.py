@@ -11,12 +11,14 @@ from typing import Final
 from pagoria.core import nibbles
 from pagoria.core.contract import Fault
 from pagoria.games.pagoda.components import (
+    BLUE,
     CARDS_PER_COLOUR,
     COLOUR_NAMES,
     COLOURS,
     COLUMNS_PER_FLOOR,
     DISPLAY_SIZE,
     FAN_HAND_SIZE,
+    GREEN,
     HAND_SIZE,
     LETTERS,
     LOTS,
@@ -147,7 +149,7 @@ def _held(state: State) -> Iterator[Fault]:
         played = 0 if waiting else nibbles.total(state.played)
         if display > DISPLAY_SIZE or hand > FAN_HAND_SIZE:
             yield Fault(field, f"{display} cards in the display and {hand} in the hand; 5 and 4 are the most")
-        elif waiting or (state.phase == PLAY and not state.acted):
+        elif waiting or (state.phase == PLAY and not state.acted) or (state.phase == FAN and not state.built):
             if display != DISPLAY_SIZE or hand < HAND_SIZE:
                 yield Fault(field, "the display must have 5 cards and the hand at least 2 at this point")
         elif state.phase == FAN and display != DISPLAY_SIZE:
@@ -190,12 +192,18 @@ def _markers(state: State) -> Iterator[Fault]:
 def _turn(state: State) -> Iterator[Fault]:
     if state.built > state.limit():
         yield Fault(TURN_FIELD, f"{state.built} columns are more than the limit of {state.limit()}")
+    if state.has_used(GREEN) and not state.built:
+        yield Fault(TURN_FIELD, "the Bowl of rice was used, but no column was built")
+    if state.has_used(BLUE) and not state.built and not state.acted:
+        yield Fault(TURN_FIELD, "Buddha was used, but no tile was laid this turn")
     if state.phase == PLAY:
         yield from _play(state)
     elif state.played:
         yield Fault(DISCARD_FIELD, "cards played this turn, though the turn's actions are over")
     if state.phase == FAN and not state.can_use(PURPLE):
         yield Fault(TURN_FIELD, "the Fan decision is due, but the player cannot use the Fan")
+    if state.phase == FAN and state.passed:
+        yield Fault(TURN_FIELD, "flag p ends when something is built, and a second pass ends the game")
     if state.phase == OVER and (state.built or state.used or state.acted or state.passed):
         yield Fault(TURN_FIELD, "a finished game is written c0l3[]o")
     if state.phase == OVER and state.completed() >= PAGODAS_TO_END and state.turn == state.start:
@@ -211,8 +219,11 @@ def _play(state: State) -> Iterator[Fault]:
         )
     if state.built and not state.acted:
         yield Fault(TURN_FIELD, "columns were built without a regular action (flag a)")
-    if state.built > nibbles.total(state.played):
-        yield Fault(TURN_FIELD, f"{state.built} columns cost more cards than were played this turn")
+    if state.has_used(PURPLE):
+        yield Fault(TURN_FIELD, "the Fan is used only after the actions of a turn")
+    # A pair costs one card more than the column it pays, and a tile is no column.
+    if state.built + state.has_used(GREEN) + 2 * state.has_used(BLUE) > nibbles.total(state.played):
+        yield Fault(TURN_FIELD, "the columns and pairs of this turn cost more cards than were played")
     if state.passed and state.acted:
         yield Fault(TURN_FIELD, "flag p ends when something is built")
     over = state.completed() >= PAGODAS_TO_END and state.turn == state.start and not state.acted
@@ -226,6 +237,8 @@ def hand_faults(state: State) -> Iterator[Fault]:
         yield Fault(
             TURN_FIELD, "the game is not over: no three pagodas are completed and this player can build"
         )
+    if state.phase == FAN and not state.built and _could_build(state):
+        yield Fault(TURN_FIELD, "a player who can build something cannot have passed (f with c0)")
     if state.phase == PLAY and state.acted and not state.built and not state.regular_builds():
         yield Fault(TURN_FIELD, "this player can no longer build the column that every turn needs")
 
