@@ -12,7 +12,7 @@ from pagoria.core.rules import load_rules
 from pagoria.games.pagoda import checks, notation, positions, refusals, words
 from pagoria.games.pagoda import menu as menus
 from pagoria.games.pagoda import view as views
-from pagoria.games.pagoda.components import CARDS, COLOURS, HAND_SIZE, LETTERS, PAGODAS_TO_END
+from pagoria.games.pagoda.components import CARDS, COLOUR_NAMES, COLOURS, HAND_SIZE, LETTERS, PAGODAS_TO_END
 from pagoria.games.pagoda.positions import VARIANT_NUMBERS, Sheet
 from pagoria.games.pagoda.state import State
 from pagoria.games.pagoda.table import (
@@ -160,7 +160,14 @@ class Pagoda(Game[State]):
         orders += [(key, value) for key, value in header if key == "Reshuffle"]
         if len(orders[0][1]) != _DEALT:
             raise ImpossibleError("Deal", f"{len(orders[0][1])} cards are dealt; there are {_DEALT}")
-        return [_parse_order(key, text) for key, text in orders]
+        parsed = [_parse_order(key, text) for key, text in orders]
+        for colour, name in enumerate(COLOUR_NAMES):
+            count = parsed[0].count(colour)
+            if count != _DEALT // COLOURS:
+                raise ImpossibleError(
+                    "Deal", f"{count} {name} cards are dealt; there are {_DEALT // COLOURS}"
+                )
+        return parsed
 
 
 def _parse_order(key: str, text: str) -> list[int]:
