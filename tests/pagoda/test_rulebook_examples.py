@@ -39,7 +39,7 @@ def test_going_on_after_the_tile() -> None:
 
 
 def test_a_roof_turn_of_ten_points() -> None:
-    """PG-40: Anne's last green column (4), the green tile (1) and a purple rooftop (5), and one column left."""
+    """PG-40: Anne's last green column (4), its tile (1) and a purple rooftop (5); one more column is open."""
     before = table("R4>B4>Y4>G3", "RGGPP/by")
     column = play(before, "C1G")
     assert scored(before, column) == 4

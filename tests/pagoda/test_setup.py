@@ -108,7 +108,7 @@ def test_first_cards() -> None:
 def test_the_hands_are_drawn_from_the_45_other_cards() -> None:
     """PG-03: nine of each colour are shuffled; two go to each hand, unseen."""
     state = GAME.new("standard", 2, start=0)
-    seats = []
+    seats: list[int] = []
     while state.actor() == CHANCE:
         draw = GAME.pending_draw(state)
         assert draw is not None
