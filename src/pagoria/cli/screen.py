@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TextIO, TypeVar
 
@@ -92,9 +93,14 @@ def terminal_width() -> int:
     return shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
 
 
+def without_colour(text: str) -> str:
+    """The text without its colour codes."""
+    return _ESCAPES.sub("", text)
+
+
 def visible_length(text: str) -> int:
-    """The length of a text on the screen, without its colour codes."""
-    return len(_ESCAPES.sub("", text))
+    """The length of a text on the screen."""
+    return len(without_colour(text))
 
 
 def pad(text: str, width: int) -> str:
@@ -106,6 +112,21 @@ def centre(text: str, width: int) -> str:
     """The text in the middle of a width on the screen."""
     space = max(0, width - visible_length(text))
     return " " * (space // 2) + text + " " * (space - space // 2)
+
+
+def flow(items: Sequence[str], indent: int, width: int) -> list[str]:
+    """Items beside each other, indented if they fit so into one line, else in as many as needed."""
+    if not items:
+        return []
+    line = " " * indent + "  ".join(items)
+    if visible_length(line) <= width:
+        return [line]
+    lines = ["  "]
+    for item in items:
+        if visible_length(lines[-1]) + 2 + visible_length(item) > width:
+            lines.append("  ")
+        lines[-1] += f"  {item}"
+    return lines
 
 
 def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
-from pagoria.cli.screen import Style, centre, pad
+from pagoria.cli.screen import Style, centre, flow, pad, visible_length
 from pagoria.core.contract import Draw, View
 from pagoria.games.pagoda.components import (
     ABILITY_NAMES,
@@ -75,7 +75,7 @@ def draw(view: View[Any], names: Sequence[str], width: int, style: Style) -> lis
     shape = _shape(width)
     lines = [*_towers(data, shape, style), ""]
     for seat, name in enumerate(names):
-        lines += _player(data, seat, name, shape, style)
+        lines += _player(data, seat, name, width, style)
     return [*lines, _piles(data, shape, style)]
 
 
@@ -152,17 +152,18 @@ def _hint(lot: Data, data: Data, shape: _Shape, style: Style) -> str:
 # -- players and piles ----------------------------------------------------------------------------
 
 
-def _player(data: Data, seat: int, name: str, shape: _Shape, style: Style) -> list[str]:
+def _player(data: Data, seat: int, name: str, width: int, style: Style) -> list[str]:
     player = data["players"][seat]
+    shape = _shape(width)
     on_turn = seat == data["turn"] and not data["over"]
     mark = style.pick("▸", ">") if on_turn else " "
-    shown = name if len(name) <= shape.name else name[: shape.name - 1] + style.pick("…", "~")
+    shown = name if len(name) < shape.name else name[: shape.name - 2] + style.pick("…", "~")
     title = pad(style.bold(shown) if on_turn else shown, shape.name)
     points = f"{player['score']:3} point{' ' if player['score'] == 1 else 's'}"
     cards = f"{_cards(player['display'], shape, style)}  hand {_hand(player, shape, style)}"
-    lines = [f"{mark} {title}{points}  {cards}"]
-    abilities = _abilities(data, seat, style)
-    return [*lines, " " * (shape.name + 14) + abilities] if abilities else lines
+    below_cards = visible_length(f"{mark} {title}{points}  ")
+    abilities = flow(_abilities(data, seat, style), below_cards, width)
+    return [f"{mark} {title}{points}  {cards}", *abilities]
 
 
 def _cards(letters: str, shape: _Shape, style: Style) -> str:
@@ -175,15 +176,14 @@ def _hand(player: Data, shape: _Shape, style: Style) -> str:
     return shape.card_gap.join([style.hidden_card()] * player["hand_size"]) or style.dim("none")
 
 
-def _abilities(data: Data, seat: int, style: Style) -> str:
+def _abilities(data: Data, seat: int, style: Style) -> list[str]:
     """The abilities that a player has, with a dot for each use left."""
     used = data["used"] if seat == data["turn"] else ""
-    texts = [
+    return [
         _ability(letter, data["players"][seat]["markers"][letter], letter in used, style)
         for letter in LETTERS
         if data["players"][seat]["markers"][letter] or letter in used
     ]
-    return "  ".join(texts)
 
 
 def _ability(letter: str, uses: int, used: bool, style: Style) -> str:
