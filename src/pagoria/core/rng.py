@@ -57,4 +57,5 @@ class Rng:
 
     def split(self) -> Rng:
         """A new stream, unrelated to this one, for a part that must not disturb it."""
-        return Rng((self.word() << 32) | self.word())
+        # As text: 64 bits in one number are negative in the compiled engine and not in the interpreted one.
+        return Rng(f"{self.word()} {self.word()}")
