@@ -295,6 +295,15 @@ def test_both_pass() -> None:
     assert (result.scores, result.winners) == ((20, 13), (0,))
 
 
+def test_both_pass_though_a_space_is_free() -> None:
+    """PG-15: after Lantern and Dragon the alternative turn is gone, so a free space does not save the game."""
+    lots = "R4>G1/Y4>Y4/Y4/R4/R4/R4"
+    position = table(lots, "GBBBB/pp", "1s1c0l3[]p", markers="11000", draw="P")
+    over = play(position, "L DG X")
+    assert fields(over).turn == "1s1c0l3[]o"
+    assert play(over, "") == over
+
+
 def test_two_passes_in_a_row_from_the_first() -> None:
     """PG-15: one player passes, then the other."""
     position = table(ALL_FULL, NO_RED_NO_YELLOW, theirs="GGBBP/pp")

@@ -25,10 +25,12 @@ from pagoria.games.pagoda.components import (
     MARKER_USES,
     PAGODAS_TO_END,
     PURPLE,
+    RED,
     ROOFTOP_POINTS,
     ROOFTOP_POINTS_FAST,
     TILE_POINTS,
     TILE_WITH_BACK,
+    YELLOW,
 )
 from pagoria.games.pagoda.state import State
 from pagoria.games.pagoda.table import (
@@ -247,4 +249,11 @@ def _could_build(state: State) -> bool:
     """Whether the player of a turn that ended without a column could have built one (PG-15)."""
     turn = state.copy()
     turn.phase = PLAY
-    return not turn.stuck(turn.regular_builds(), turn.alternative_possible())
+    # A Lantern forbids the alternative turn, and then a Dragon may draw nothing that fits. Only after the
+    # game's end is this no longer written.
+    lantern_lost = state.phase == OVER and _was_laid(state, RED) and _was_laid(state, YELLOW)
+    return not turn.stuck(turn.regular_builds(), turn.alternative_possible() and not lantern_lost)
+
+
+def _was_laid(state: State, base: int) -> bool:
+    return any(tile // COLOURS == base for _, tile in tiles_laid(state))
