@@ -296,7 +296,7 @@ def test_both_pass() -> None:
 
 
 def test_both_pass_though_a_space_is_free() -> None:
-    """PG-15: after Lantern and Dragon the alternative turn is gone, so a free space does not save the game."""
+    """PG-15: after Lantern and Dragon the alternative turn is gone, so a free space does not help."""
     lots = "R4>G1/Y4>Y4/Y4/R4/R4/R4"
     position = table(lots, "GBBBB/pp", "1s1c0l3[]p", markers="11000", draw="P")
     over = play(position, "L DG X")
