@@ -33,7 +33,7 @@ Answering: TypeAlias = Callable[[Callable[[str], str]], io.StringIO]
 
 def process(*argv: str, **kwargs: Any) -> subprocess.Popen[bytes]:
     """The command as a process of its own, with pipes."""
-    environment = os.environ | {"COLUMNS": "80"} | kwargs.pop("env", {})
+    environment = os.environ | {"COLUMNS": "80", "PYTHONUNBUFFERED": ""} | kwargs.pop("env", {})
     return subprocess.Popen(
         [sys.executable, "-m", "pagoria", *argv],
         stdin=subprocess.PIPE,

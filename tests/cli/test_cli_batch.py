@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 from pathlib import Path
 
 import pytest
@@ -79,13 +80,18 @@ def test_nothing_in_nothing_out(cli: RunCli) -> None:
 
 
 def test_each_line_is_answered_before_the_next_is_sent() -> None:
+    after = play_on(GAME, START.position(), GAME.parse_action(START.state, "C1R"), Rng(0))
+    line = GAME.format_position(after)
+    legal = " ".join(GAME.format_action(after.state, action) for action in after.state.legal_actions())
+    assert len(legal) < 1000, "a long answer would leave any buffer by itself"
     with process("legal", "pagoda") as running:
         assert running.stdin
         assert running.stdout
         for _ in range(2):
-            running.stdin.write(POSITION.encode() + b"\n")
+            running.stdin.write(line.encode() + b"\n")
             running.stdin.flush()
-            assert running.stdout.readline().decode() == LEGAL + "\n"
+            assert select.select([running.stdout], [], [], 10)[0], "no answer within 10 seconds"
+            assert running.stdout.readline().decode() == legal + "\n"
 
 
 def test_a_closed_pipe_ends_quietly() -> None:

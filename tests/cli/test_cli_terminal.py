@@ -1,0 +1,93 @@
+"""``pagoria play`` on a real terminal: questions, colours, an emptied screen."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty")
+
+_LIMIT = 20
+
+
+class Terminal:
+    """The command on the other side of a pseudo-terminal."""
+
+    def __init__(self, folder: Path, *argv: str) -> None:
+        self._end, inner = pty.openpty()
+        self._unread = b""
+        self.running = subprocess.Popen(
+            [sys.executable, "-m", "pagoria", *argv],
+            stdin=inner,
+            stdout=inner,
+            stderr=inner,
+            cwd=folder,
+            env={k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")}
+            | {"TERM": "xterm", "PYTHONIOENCODING": "utf-8"},
+            start_new_session=True,
+        )
+        os.close(inner)
+
+    def expect(self, text: str) -> str:
+        """What is printed until this text has come."""
+        while text.encode() not in self._unread:
+            assert select.select([self._end], [], [], _LIMIT)[0], f"{text!r} did not come: {self._unread!r}"
+            self._unread += os.read(self._end, 65536)
+        before, _, self._unread = self._unread.partition(text.encode())
+        return before.decode()
+
+    def type(self, text: str) -> None:
+        os.write(self._end, text.encode())
+
+    def close(self) -> None:
+        self.running.kill()
+        self.running.wait()
+        os.close(self._end)
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Terminal]:
+    terminal = Terminal(tmp_path, "play", "pagoda")
+    yield terminal
+    terminal.close()
+
+
+def test_two_questions_then_the_board_in_colour(play: Terminal) -> None:
+    play.expect("Against whom? 1 greedy, 2 random, 3 friend [1] ")
+    play.type("nobody\n")
+    play.expect("Please type a number from 1 to 3.")
+    play.type("\n")
+    play.expect("Which variant? 1 standard")
+    play.type("2\n")
+    board = play.expect("? helps")
+    assert "\x1b[2J" in board
+    assert "\x1b[48;5;160;38;5;231m R \x1b[0m" in board
+    play.expect("> ")
+    play.type("\x04")
+    play.expect("Nothing new to save." if "greedy ends" not in board else "Saved.")
+    assert play.running.wait(_LIMIT) == 0
+
+
+def test_with_a_friend_the_screen_is_emptied_with_all_that_scrolled_away(play: Terminal) -> None:
+    """PG-06: nothing of a hand stays on the screen."""
+    play.expect("Against whom?")
+    play.type("friend\n")
+    play.expect("Which variant?")
+    play.type("\n")
+    first = play.expect("press Enter when only you look")
+    assert "\x1b[2J\x1b[3J" in first
+    play.type("\n")
+    play.expect("> ")
+    play.type("1\n")
+    play.expect("On which lot?")
+    play.type("1\n1\n")
+    play.expect("columns this turn 1 of 3")
+    play.expect("> ")
+    play.type("E\n")
+    assert "\x1b[2J\x1b[3J" in play.expect("press Enter when only you look")
