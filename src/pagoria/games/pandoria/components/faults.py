@@ -1,0 +1,145 @@
+"""What is wrong with a component set, all of it at once, and careful access to data that users wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pagoria.core.errors import PagoriaError
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault: the file, the entry in it (empty for the file as a whole), and what is wrong."""
+
+    file: str
+    entry: str
+    text: str
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.file, self.entry, self.text) if part)
+
+
+class ComponentError(PagoriaError):
+    """A component set that cannot be played; ``faults`` holds everything that is wrong with it."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = tuple(faults)
+
+
+class FaultList:
+    """Collects faults while a set is read."""
+
+    def __init__(self) -> None:
+        self.found: list[Fault] = []
+
+    def add(self, file: str, entry: str, text: str) -> None:
+        self.found.append(Fault(file, entry, text))
+
+    def clean(self, *files: str) -> bool:
+        """Whether nothing was found in these files so far."""
+        return all(fault.file not in files for fault in self.found)
+
+
+def shown(value: object) -> str:
+    """A value of the data the way a message shows it: short, and on one line."""
+    text = repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+class Entry:
+    """A table of a data file. What is asked of it is checked; a fault is noted and a stand-in returned."""
+
+    def __init__(self, data: Mapping[str, Any], file: str, name: str, faults: FaultList) -> None:
+        self.data = data
+        self.file = file
+        self.name = name
+        self.faults = faults
+
+    def fault(self, text: str) -> None:
+        self.faults.add(self.file, self.name, text)
+
+    def only(self, *keys: str) -> None:
+        """Notes every key that is none of these."""
+        for key in self.data:
+            if key not in keys:
+                self.fault(f"unknown key {shown(key)}; there is {', '.join(keys)}")
+
+    def text(self, key: str, most: int, default: str | None = None, lines: bool = False) -> str:
+        """A text of 1 to ``most`` printable characters, on one line unless ``lines``."""
+        value = self._value(key, default)
+        if value is None:
+            return ""
+        if not isinstance(value, str) or not value.strip():
+            self.fault(f"{key} must be a text and not empty")
+        elif len(value) > most:
+            self.fault(f"{key} is longer than {most} characters")
+        elif not (value.replace("\n", "") if lines else value).isprintable():
+            self.fault(f"{key} contains characters that cannot be shown")
+        else:
+            return value
+        return ""
+
+    def number(self, key: str, least: int, most: int, default: int | None = None) -> int:
+        """A whole number in a range."""
+        value = self._value(key, default)
+        if value is None:
+            return least
+        if type(value) is int and least <= value <= most:
+            return value
+        self.fault(f"{key} must be a whole number from {least} to {most}, not {shown(value)}")
+        return least
+
+    def flag(self, key: str) -> bool:
+        """True or false; false when it is left out."""
+        value = self.data.get(key, False)
+        if value is True or value is False:
+            return value
+        self.fault(f"{key} must be true or false, not {shown(value)}")
+        return False
+
+    def choice(self, key: str, names: Sequence[str], kind: str) -> int:
+        """The number of a name among those there are, -1 for none of them."""
+        value = self._value(key)
+        if value is None:
+            return -1
+        if isinstance(value, str) and value in names:
+            return names.index(value)
+        self.fault(f"{shown(value)} is no {kind}; there is {', '.join(names)}")
+        return -1
+
+    def list(self, key: str, least: int, most: int, default: list[Any] | None = None) -> list[Any]:
+        """A list of ``least`` to ``most`` entries of any kind."""
+        value = self._value(key, default)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            self.fault(f"{key} must be a list")
+        elif not least <= len(value) <= most:
+            self.fault(f"{key} must have {least} to {most} entries, not {len(value)}")
+        else:
+            return value
+        return []
+
+    def table(self, key: str) -> Entry | None:
+        """A table inside this one; its entries are called by its key."""
+        value = self._value(key)
+        if value is None:
+            return None
+        name = f"{self.name}, {key}" if self.name else key
+        return self.inner(value, name)
+
+    def inner(self, value: object, name: str) -> Entry | None:
+        """Anything found in this table as a table of its own, called ``name``."""
+        if isinstance(value, dict):
+            return Entry(value, self.file, name, self.faults)
+        self.faults.add(self.file, name, f"must be a table, not {shown(value)}")
+        return None
+
+    def _value(self, key: str, default: object = None) -> Any:
+        value = self.data.get(key, default)
+        if value is None:
+            self.fault(f"{key} is missing")
+        return value

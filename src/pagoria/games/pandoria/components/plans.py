@@ -1,0 +1,207 @@
+"""Reading a board: a map in text with one token a space, paths, and where the river flows.
+
+Faults in the map hide what else may be wrong with the board: paths and flow are read once it is right.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from pagoria.core.errors import NotationError
+from pagoria.games.pandoria.components.board import find_space
+from pagoria.games.pandoria.components.faults import Entry, shown
+from pagoria.games.pandoria.components.model import (
+    EMPTY,
+    KIND_NAMES,
+    LAKE,
+    LAKE_SHIP,
+    MOST_SYMBOLS,
+    PRINTED,
+    RIVER,
+    RIVER_SHIP,
+    ROW_LETTERS,
+    START,
+    TERRAIN_LETTERS,
+    TERRAIN_NAMES,
+    BoardPlan,
+    SpacePlan,
+    space_name,
+)
+
+MOST_SPACES: Final = 400
+MOST_COLUMNS: Final = 40
+MOST_PATHS: Final = 100
+MOST_TITLE: Final = 40
+MOST_MAP: Final = 8000
+MOST_CHAINS: Final = 50
+MOST_COST: Final = 20
+
+OFF_BOARD_TOKEN: Final = "##"
+#: The tokens without a number.
+PLAIN_TOKENS: Final = {"..": EMPTY, "~~": LAKE, "==": RIVER}
+
+
+def read_plan(entry: Entry, name: str) -> BoardPlan | None:
+    """The board that a file holds, or None when a fault was noted."""
+    before = len(entry.faults.found)
+    entry.only("title", "map", "paths", "flow", "astral_ship")
+    title = entry.text("title", MOST_TITLE)
+    price = entry.number("astral_ship", 1, MOST_COST) if "astral_ship" in entry.data else 0
+    spaces = _read_map(entry)
+    if not spaces:
+        return None
+    numbers = {space.name: number for number, space in enumerate(spaces)}
+    paths = _read_paths(entry, numbers)
+    flow = _read_flow(entry, spaces, numbers)
+    if len(entry.faults.found) > before:
+        return None
+    return BoardPlan(name, title, tuple(spaces), tuple(paths), tuple(flow), price)
+
+
+# -- the map --------------------------------------------------------------------------------------
+
+
+def _read_map(entry: Entry) -> list[SpacePlan]:
+    """The spaces of the map in reading order; none when a fault was noted."""
+    before = len(entry.faults.found)
+    rows = [line.split() for line in entry.text("map", MOST_MAP, lines=True).splitlines() if line.strip()]
+    if rows and all(token.isdecimal() for token in rows[0]):
+        _check_ruler(entry, rows.pop(0))
+    if len(rows) > len(ROW_LETTERS):
+        entry.fault(f"the map must have at most {len(ROW_LETTERS)} rows, not {len(rows)}")
+        return []
+    spaces: list[SpacePlan] = []
+    for row, (label, *tokens) in enumerate(rows):
+        spaces += _read_row(entry, row, label, tokens)
+    if len(spaces) > MOST_SPACES:
+        entry.fault(f"the map must have at most {MOST_SPACES} spaces, not {len(spaces)}")
+    elif not spaces and len(entry.faults.found) == before:
+        entry.fault("the map has no space")
+    return spaces if len(entry.faults.found) == before else []
+
+
+def _check_ruler(entry: Entry, ruler: list[str]) -> None:
+    if ruler != [str(number) for number in range(1, len(ruler) + 1)]:
+        entry.fault("the numbers above the map must be 1, 2, 3 and so on")
+
+
+def _read_row(entry: Entry, row: int, label: str, tokens: list[str]) -> list[SpacePlan]:
+    where = f"row {ROW_LETTERS[row]}"
+    if label != ROW_LETTERS[row]:
+        text = f"a line of the map must begin with {ROW_LETTERS[row]} here, not {shown(label)}"
+        entry.faults.add(entry.file, where, text)
+        return []
+    if len(tokens) > MOST_COLUMNS:
+        text = f"a row must have at most {MOST_COLUMNS} places, not {len(tokens)}"
+        entry.faults.add(entry.file, where, text)
+        return []
+    spaces = []
+    for column, token in enumerate(tokens):
+        if token != OFF_BOARD_TOKEN:
+            space = read_space(token, row, column)
+            if space is None:
+                _unknown_token(entry, space_name(row, column), token)
+            else:
+                spaces.append(space)
+    return spaces
+
+
+def read_space(token: str, row: int, column: int) -> SpacePlan | None:
+    """What a token of the map says about its space; None when it says nothing."""
+    if token in PLAIN_TOKENS:
+        return SpacePlan(row, column, PLAIN_TOKENS[token])
+    match = re.fullmatch(r"([~=s" + TERRAIN_LETTERS + r"])([0-9])", token, re.ASCII)
+    if match is None:
+        return None
+    sign, number = match[1], int(match[2])
+    if sign == "~" or sign == "=":
+        return SpacePlan(row, column, LAKE_SHIP if sign == "~" else RIVER_SHIP, discount=number)
+    if sign == "s":
+        return SpacePlan(row, column, START, pair=number) if number else None
+    if number > MOST_SYMBOLS:
+        return None
+    return SpacePlan(row, column, PRINTED, terrain=TERRAIN_LETTERS.index(sign), symbols=number)
+
+
+def space_token(space: SpacePlan) -> str:
+    """The token of the map for a space: the inverse of :func:`read_space`."""
+    if space.kind == LAKE_SHIP or space.kind == RIVER_SHIP:
+        return ("~" if space.kind == LAKE_SHIP else "=") + str(space.discount)
+    if space.kind == START:
+        return f"s{space.pair}"
+    if space.kind == PRINTED:
+        return f"{TERRAIN_LETTERS[space.terrain]}{space.symbols}"
+    return next(token for token, kind in PLAIN_TOKENS.items() if kind == space.kind)
+
+
+def _unknown_token(entry: Entry, name: str, token: str) -> None:
+    known = "## .. ~~ == ~0 =0 s1 f1 (letters f h m c, symbols 0 to 2)"
+    entry.faults.add(entry.file, f"space {name}", f"{shown(token)} is no space; there is {known}")
+
+
+# -- paths and flow -------------------------------------------------------------------------------
+
+
+def _read_paths(entry: Entry, numbers: dict[str, int]) -> list[tuple[int, int]]:
+    paths = []
+    for count, text in enumerate(entry.list("paths", 0, MOST_PATHS, []), 1):
+        where = f"path {count}"
+        words = text.split() if isinstance(text, str) else []
+        if len(words) != 2:
+            entry.faults.add(
+                entry.file, where, f'must be a space and a terrain, "C7 forest", not {shown(text)}'
+            )
+            continue
+        space = _find(entry, where, words[0], numbers)
+        if words[1] not in TERRAIN_NAMES:
+            known = ", ".join(TERRAIN_NAMES)
+            entry.faults.add(entry.file, where, f"{shown(words[1])} is no terrain; there is {known}")
+        elif space >= 0:
+            paths.append((space, TERRAIN_NAMES.index(words[1])))
+    return paths
+
+
+def _read_flow(entry: Entry, spaces: list[SpacePlan], numbers: dict[str, int]) -> list[tuple[int, int]]:
+    links: list[tuple[int, int]] = []
+    named: set[int] = set()
+    before = len(entry.faults.found)
+    for count, text in enumerate(entry.list("flow", 0, MOST_CHAINS, []), 1):
+        chain = _read_chain(entry, f"flow {count}", text, spaces, numbers)
+        named.update(chain)
+        links += pairwise(chain)
+    if len(entry.faults.found) == before:
+        for number, space in enumerate(spaces):
+            if space.kind in (RIVER, RIVER_SHIP) and number not in named:
+                entry.faults.add(entry.file, f"space {space.name}", "the flow does not name this river space")
+    return links
+
+
+def _read_chain(
+    entry: Entry, where: str, text: object, spaces: list[SpacePlan], numbers: dict[str, int]
+) -> list[int]:
+    if not isinstance(text, str):
+        entry.faults.add(entry.file, where, f'must be spaces, "A4 > B4 > C5", not {shown(text)}')
+        return []
+    chain = []
+    for name in text.split(">"):
+        space = _find(entry, where, name.strip(), numbers)
+        if space >= 0 and spaces[space].kind not in (RIVER, RIVER_SHIP):
+            entry.faults.add(entry.file, where, f"{name.strip()} is not river but {_ground(spaces[space])}")
+        elif space >= 0:
+            chain.append(space)
+    return chain
+
+
+def _ground(space: SpacePlan) -> str:
+    return KIND_NAMES[space.kind]
+
+
+def _find(entry: Entry, where: str, name: str, numbers: dict[str, int]) -> int:
+    """The number of a space, -1 when a fault was noted."""
+    try:
+        return find_space(name, numbers)
+    except NotationError as error:
+        entry.faults.add(entry.file, where, str(error))
+        return -1

@@ -1,0 +1,311 @@
+"""Reading a component set from a folder of TOML files. The format: docs/games/pandoria-components.md.
+
+A set is checked as a whole: :class:`ComponentError` holds everything that is wrong with it. Files that a
+folder leaves out are those of the shipped set.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final
+
+from pagoria.games.pandoria.components.board import Board
+from pagoria.games.pandoria.components.component_set import ComponentSet
+from pagoria.games.pandoria.components.faults import ComponentError, Entry, FaultList, shown
+from pagoria.games.pandoria.components.model import (
+    ABILITY_NAMES,
+    BUILDING_NAMES,
+    MOST_RESOURCES,
+    MOST_SYMBOLS,
+    RESOURCE_NAMES,
+    SPELL_NAMES,
+    TERRAIN_LETTERS,
+    Building,
+    Card,
+    Monument,
+    People,
+    Spell,
+    Tile,
+)
+from pagoria.games.pandoria.components.plans import MOST_COST, read_plan
+from pagoria.games.pandoria.components.validation import board_faults, own_card_faults, set_faults
+
+MOST_BYTES: Final = 65_536
+MOST_NAME: Final = 40
+MOST_NOTE: Final = 4000
+MOST_PEOPLES: Final = 12
+MOST_CARDS: Final = 200
+MOST_TILES: Final = 200
+MOST_MONUMENTS: Final = 60
+MOST_BOARDS: Final = 20
+
+SET: Final = "set.toml"
+PEOPLES: Final = "peoples.toml"
+CARDS: Final = "cards.toml"
+TILES: Final = "tiles.toml"
+MONUMENTS: Final = "monuments.toml"
+BOARDS: Final = "boards"
+FILES: Final = (SET, PEOPLES, CARDS, TILES, MONUMENTS)
+
+
+def load_set(folder: Path | None = None) -> ComponentSet:
+    """The component set in a folder, or the shipped one; ``ComponentError`` lists all that is wrong."""
+    return shipped_set() if folder is None else _read_set(folder)
+
+
+@cache
+def shipped_set() -> ComponentSet:
+    """The set that comes with Pagoria, read once."""
+    return _read_set(_shipped())
+
+
+def _shipped() -> Traversable:
+    return files("pagoria.games.pandoria.components").joinpath("sets", "shipped")
+
+
+def _read_set(folder: Traversable) -> ComponentSet:
+    faults = FaultList()
+    _check_names(folder, faults)
+    name, version, note = _read_head(_open(folder, SET, faults))
+    peoples = _read_peoples(_open(folder, PEOPLES, faults))
+    spells, buildings, cards = _read_cards(_open(folder, CARDS, faults), [people.name for people in peoples])
+    double, start, single = _read_tiles(_open(folder, TILES, faults))
+    monuments = _read_monuments(_open(folder, MONUMENTS, faults))
+    boards = _read_boards(folder, faults)
+    if faults.clean(PEOPLES, CARDS):
+        faults.found += own_card_faults(peoples, cards)
+    if faults.found:
+        raise ComponentError(faults.found)
+    components = ComponentSet(
+        name=name,
+        version=version,
+        note=note,
+        peoples=tuple(peoples),
+        spells=tuple(spells),
+        buildings=tuple(buildings),
+        cards=tuple(cards),
+        double_tiles=tuple(double),
+        start_tiles=tuple(start),
+        single_tiles=tuple(single),
+        monuments=tuple(monuments),
+        boards=tuple(boards),
+    )
+    found = set_faults(components)
+    if found:
+        raise ComponentError(found)
+    return components
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+def _check_names(folder: Traversable, faults: FaultList) -> None:
+    """A set needs its head; a file with a slip in its name must not be passed over in silence."""
+    if not folder.is_dir():
+        faults.add(str(folder), "", "is not a folder")
+        raise ComponentError(faults.found)
+    if not folder.joinpath(SET).is_file():
+        faults.add(SET, "", "is missing")
+    for name in sorted(file.name for file in folder.iterdir()):
+        if name.endswith(".toml") and name not in FILES:
+            faults.add(name, "", f"is no part of a component set; there is {', '.join(FILES)}")
+
+
+def _open(folder: Traversable, name: str, faults: FaultList) -> Entry:
+    """A file of a set, or of the shipped set if it is left out, as a table."""
+    file = folder.joinpath(name)
+    if not file.is_file():
+        file = _shipped().joinpath(name)
+    return Entry(_parse(file, name, faults), name, "", faults)
+
+
+def _parse(file: Traversable, name: str, faults: FaultList) -> dict[str, Any]:
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            faults.add(name, "", f"is larger than {MOST_BYTES} bytes")
+            return {}
+        return tomllib.loads(content.decode("utf-8"))
+    except UnicodeDecodeError:
+        faults.add(name, "", "is not text in UTF-8")
+    except OSError as error:
+        faults.add(name, "", f"cannot be read: {error.strerror}")
+    except RecursionError:
+        faults.add(name, "", "is not TOML that can be read: nested too deeply")
+    except ValueError as error:  # also numbers of more digits than Python reads
+        faults.add(name, "", f"is not TOML: {error}")
+    return {}
+
+
+# -- the parts of a set ---------------------------------------------------------------------------
+
+
+def _read_head(entry: Entry) -> tuple[str, str, str]:
+    if not _usable(entry):
+        return "", "", ""
+    entry.only("name", "version", "note")
+    note = entry.text("note", MOST_NOTE, lines=True) if "note" in entry.data else ""
+    return entry.text("name", MOST_NAME), entry.text("version", MOST_NAME), note.strip()
+
+
+def _usable(entry: Entry) -> bool:
+    """Whether the file could be read; otherwise everything in it would only seem to be missing."""
+    return entry.faults.clean(entry.file)
+
+
+def _read_peoples(entry: Entry) -> list[People]:
+    if not _usable(entry):
+        return []
+    entry.only("people")
+    peoples: list[People] = []
+    for count, value in enumerate(entry.list("people", 1, MOST_PEOPLES), 1):
+        table = entry.inner(value, f"people {count}")
+        if table is not None:
+            peoples.append(_read_people(table))
+            if peoples[-1].name.lower() in [other.name.lower() for other in peoples[:-1]]:
+                table.fault(f"another people is called {shown(peoples[-1].name)}")
+    return peoples
+
+
+def _read_people(entry: Entry) -> People:
+    entry.only("name", "ability", "classic", "beginner")
+    name = entry.text("name", MOST_NAME)
+    if name:
+        entry.name += f" ({name})"
+    ability = entry.choice("ability", ABILITY_NAMES, "ability")
+    return People(name, ability, _read_resources(entry, "classic"), _read_resources(entry, "beginner"))
+
+
+def _read_resources(entry: Entry, key: str) -> tuple[int, int, int]:
+    table = entry.table(key)
+    if table is None:
+        return 0, 0, 0
+    table.only(*RESOURCE_NAMES)
+    crystals, gold, wood = (table.number(name, 0, MOST_RESOURCES) for name in RESOURCE_NAMES)
+    return crystals, gold, wood
+
+
+def _read_cards(entry: Entry, peoples: Sequence[str]) -> tuple[list[Spell], list[Building], list[Card]]:
+    if not _usable(entry):
+        return [], [], []
+    entry.only("spells", "buildings", "deck")
+    spells = [Spell(number, cost) for number, cost in enumerate(_read_costs(entry, "spells", SPELL_NAMES))]
+    costs = _read_costs(entry, "buildings", BUILDING_NAMES)
+    buildings = [Building(number, cost) for number, cost in enumerate(costs)]
+    deck = entry.table("deck")
+    if deck is None:
+        return spells, buildings, []
+    deck.only("cards")
+    cards = []
+    for count, value in enumerate(deck.list("cards", 0, MOST_CARDS), 1):
+        table = deck.inner(value, f"card {count}")
+        if table is not None:
+            cards.append(_read_card(table, peoples))
+    return spells, buildings, cards
+
+
+def _read_costs(entry: Entry, key: str, names: Sequence[str]) -> list[int]:
+    table = entry.table(key)
+    if table is None:
+        return []
+    table.only(*names)
+    return [table.number(name, 1, MOST_COST) for name in names]
+
+
+def _read_card(entry: Entry, peoples: Sequence[str]) -> Card:
+    entry.only("spell", "building", "gold", "people", "marked")
+    spell = entry.choice("spell", SPELL_NAMES, "spell")
+    building = entry.choice("building", BUILDING_NAMES, "building")
+    if spell >= 0 and building >= 0:
+        entry.name += f" ({SPELL_NAMES[spell]}/{BUILDING_NAMES[building]})"
+    gold = entry.number("gold", 1, MOST_COST)
+    # Without a list of peoples, which had a fault, nothing can be said about the people of a card.
+    owned = "people" in entry.data and len(peoples) > 0
+    people = entry.choice("people", peoples, "people") if owned else -1
+    marked = entry.flag("marked")
+    if marked and "people" not in entry.data:
+        entry.fault("only the own card of a people can be marked")
+    return Card(spell, building, gold, people, marked)
+
+
+def _read_tiles(entry: Entry) -> tuple[list[Tile], list[Tile], list[Tile]]:
+    if not _usable(entry):
+        return [], [], []
+    entry.only("double", "start", "single")
+    double = _read_tile_list(entry, "double", 1, 2)
+    return double, _read_tile_list(entry, "start", 1, 2), _read_tile_list(entry, "single", 0, 1)
+
+
+def _read_tile_list(entry: Entry, key: str, least: int, size: int) -> list[Tile]:
+    tiles = []
+    for count, value in enumerate(entry.list(key, least, MOST_TILES), 1):
+        tile = read_tile(value, size)
+        if tile is None:
+            example = " ".join(["f1", "h2"][:size])
+            text = f'must be a text such as "{example}" (letters f h m c, symbols 1 to 2), not {shown(value)}'
+            entry.faults.add(entry.file, f"{key} tile {count}", text)
+        else:
+            tiles.append(tile)
+    return tiles
+
+
+def read_tile(value: object, size: int) -> Tile | None:
+    """The tile of ``size`` spaces that a text such as ``f1 h2`` means, None if it means none."""
+    words = value.split() if isinstance(value, str) else []
+    pattern = rf"[{TERRAIN_LETTERS}][1-{MOST_SYMBOLS}]"
+    if len(words) != size or not all(re.fullmatch(pattern, word) for word in words):
+        return None
+    return Tile(
+        tuple(TERRAIN_LETTERS.index(word[0]) for word in words), tuple(int(word[1]) for word in words)
+    )
+
+
+def _read_monuments(entry: Entry) -> list[Monument]:
+    if not _usable(entry):
+        return []
+    entry.only("values")
+    values = []
+    for count, value in enumerate(entry.list("values", 0, MOST_MONUMENTS), 1):
+        if type(value) is int and 1 <= value <= MOST_COST:
+            values.append(value)
+        else:
+            text = f"must be a whole number from 1 to {MOST_COST}, not {shown(value)}"
+            entry.faults.add(entry.file, f"monument {count}", text)
+    return [Monument(value) for value in sorted(values, reverse=True)]
+
+
+def _read_boards(folder: Traversable, faults: FaultList) -> list[Board]:
+    place = folder.joinpath(BOARDS)
+    if not place.is_dir():
+        place = _shipped().joinpath(BOARDS)
+    names = sorted(file.name for file in place.iterdir() if file.name.endswith(".toml"))
+    if not 1 <= len(names) <= MOST_BOARDS:
+        faults.add(BOARDS, "", f"must hold 1 to {MOST_BOARDS} files that end in .toml, not {len(names)}")
+        return []
+    boards = []
+    for name in names:
+        board = _read_board(place.joinpath(name), name.removesuffix(".toml"), faults)
+        if board is not None:
+            boards.append(board)
+    return boards
+
+
+def _read_board(file: Traversable, name: str, faults: FaultList) -> Board | None:
+    where = f"{BOARDS}/{file.name}"
+    if not re.fullmatch(r"[a-z][a-z0-9-]{0,29}", name):
+        faults.add(where, "", "a board is called by small letters, digits and hyphens, at most 30")
+        return None
+    entry = Entry(_parse(file, where, faults), where, "", faults)
+    plan = read_plan(entry, name) if _usable(entry) else None
+    if plan is None:
+        return None
+    found = board_faults(plan)
+    faults.found += found
+    return None if found else Board(plan)
