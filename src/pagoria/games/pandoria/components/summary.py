@@ -22,11 +22,11 @@ def describe_set(components: ComponentSet) -> str:
     return "\n".join(
         [
             f"{components.name}, version {components.version}: {_games(components)}",
-            *([""] + components.note.splitlines() if components.note else []),
+            *(["", *components.note.splitlines()] if components.note else []),
             "",
             f"Cards      {_cards(components)}",
-            f"Spells     {_costs(components.spells)} crystals",
-            f"Buildings  {_costs(components.buildings)} wood",
+            *_costs("Spells", "crystals", components.spells),
+            *_costs("Buildings", "wood", components.buildings),
             f"Tiles      {_tiles(components)}",
             f"Monuments  {_monuments(components)}",
             "",
@@ -51,8 +51,13 @@ def _cards(components: ComponentSet) -> str:
     return f"{len(prices)}, {own} of them own cards, for {min(prices)} to {max(prices)} gold"
 
 
-def _costs(entries: Sequence[Spell] | Sequence[Building]) -> str:
-    return ", ".join(f"{entry.name} {entry.cost}" for entry in entries)
+def _costs(title: str, currency: str, entries: Sequence[Spell] | Sequence[Building]) -> list[str]:
+    """One line for each cost, the cheapest first."""
+    lines: list[str] = []
+    for cost in sorted({entry.cost for entry in entries}):
+        names = ", ".join(entry.name for entry in entries if entry.cost == cost)
+        lines.append(f"{'' if lines else title:<10} {cost} {currency}: {names}")
+    return lines
 
 
 def _tiles(components: ComponentSet) -> str:
@@ -75,9 +80,9 @@ def _people(components: ComponentSet, number: int) -> str:
 
 
 def _board(board: Board) -> str:
-    lakes = sum(kind == LAKE or kind == LAKE_SHIP for kind in board.kind)
+    lakes = sum(kind in (LAKE, LAKE_SHIP) for kind in board.kind)
     river = sum(board.is_river(space) for space in range(board.size))
-    paths = sorted({terrain for _, terrain in board.plan.paths})
+    paths = [TERRAIN_NAMES[terrain] for terrain in sorted({terrain for _, terrain in board.plan.paths})]
     counts = [
         (len(board.buildable), "to build on"),
         (len(board.printed), "printed"),
@@ -86,7 +91,5 @@ def _board(board: Board) -> str:
         (len(board.ships), "with a ship"),
     ]
     parts = [f"{count} {what}" for count, what in counts if count]
-    parts.append(
-        f"paths of {', '.join(TERRAIN_NAMES[terrain] for terrain in paths)}" if paths else "no paths"
-    )
+    parts.append(f"paths of {', '.join(paths)}" if paths else "no paths")
     return f"  {board.name:<10} {board.size} spaces: {', '.join(parts)}"

@@ -1,7 +1,7 @@
 """What must hold in a component set beyond the form of its entries.
 
-:func:`board_faults` and :func:`set_faults` hold for every set, however small. :func:`shipped_faults` adds what is known
-about the printed game, for the set that comes with Pagoria.
+:func:`board_faults` and :func:`set_faults` hold for every set, however small. :func:`shipped_faults` adds
+what is known about the printed game, for the set that comes with Pagoria.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from pagoria.games.pandoria.components.board import (
 from pagoria.games.pandoria.components.component_set import OWN_CARDS, ComponentSet, shortages
 from pagoria.games.pandoria.components.faults import Fault
 from pagoria.games.pandoria.components.model import (
+    ASTRAL_SHIP,
     BUILDING_NAMES,
-    CITY,
     EMPTY,
     KIND_NAMES,
     LAKE_SHIP,
@@ -172,7 +172,7 @@ RESOURCES_OF: Final = {
 
 
 def shipped_faults(components: ComponentSet) -> list[Fault]:
-    """Where a set differs from what is known about the printed game, or from what Pagoria promises of its own set."""
+    """Where a set differs from what is known of the printed game or promised of the shipped set."""
     return [
         *_people_facts(components),
         *_card_facts(components),
@@ -213,11 +213,11 @@ def _card_facts(components: ComponentSet) -> Iterator[Fault]:
         counts = [used[name] for name in names]
         if max(counts) - min(counts) > 1:
             yield Fault(file, "", f"not spread evenly: {dict(used)}")
-    yield from _expect(file, "Astral Ship", components.spells[SPELL_NAMES.index("Astral Ship")].cost, 6)
-    yield from _expect(file, "a spell for 2", 2 in {spell.cost for spell in components.spells}, True)
-    yield from _expect(
-        file, "a building for 3", 3 in {building.cost for building in components.buildings}, True
-    )
+    yield from _expect(file, "Astral Ship", components.spells[ASTRAL_SHIP].cost, 6)
+    if all(spell.cost != 2 for spell in components.spells):
+        yield Fault(file, "spells", "one of them must cost 2 crystals")
+    if all(building.cost != 3 for building in components.buildings):
+        yield Fault(file, "buildings", "one of them must cost 3 wood")
 
 
 def _tile_facts(components: ComponentSet) -> Iterator[Fault]:
@@ -244,7 +244,7 @@ def _board_facts(components: ComponentSet) -> Iterator[Fault]:
     for board in components.boards:
         file = board_file(board.plan)
         terrains = sorted(board.terrain[space] for space in board.printed)
-        yield from _expect(file, "printed terrains", terrains, list(range(CITY + 1)))
+        yield from _expect(file, "printed terrains", terrains, list(range(TERRAINS)))
         paths = {terrain for _, terrain in board.plan.paths}
         yield from _expect(file, "terrains with paths", paths, set(range(TERRAINS)))
         yield from _expect(file, "start pairs", len(board.start_first), 2)
@@ -256,14 +256,16 @@ def _board_facts(components: ComponentSet) -> Iterator[Fault]:
 
 def _lake_facts(board: Board, file: str) -> Iterator[Fault]:
     yield from _expect(file, "start zones", len(board.start_zones), 1)
-    yield from _expect(file, "ships", bool(board.ships), True)
+    if not board.ships:
+        yield Fault(file, "", "there must be lakes with ships")
 
 
 def _river_facts(board: Board, file: str) -> Iterator[Fault]:
     yield from _expect(file, "start zones", len(board.start_zones), 2)
     yield from _expect(file, "astral_ship", board.plan.astral_ship, 8)
-    yield from _expect(file, "a fork", max(map(len, board.downstream)) > 1, True)
+    if max(map(len, board.downstream)) < 2:
+        yield Fault(file, "flow", "the river must fork")
     land = [s for s in range(board.size) if board.kind[s] in (EMPTY, START, PRINTED)]
     banks = [set(bank) for bank in groups(land, board.around)]
-    starts = [[bank for bank in banks if zone[0] in bank] for zone in board.start_zones]
-    yield from _expect(file, "banks with a start zone", len(starts) == 2 and starts[0] != starts[1], True)
+    starts = [sum(not bank.isdisjoint(zone) for zone in board.start_zones) for bank in banks]
+    yield from _expect(file, "start zones on each bank", starts, [1, 1])
