@@ -74,7 +74,8 @@ def _read_set(folder: Traversable) -> ComponentSet:
     _check_names(folder, faults)
     name, version, note = _read_head(_open(folder, SET, faults))
     peoples = _read_peoples(_open(folder, PEOPLES, faults))
-    spells, buildings, cards = _read_cards(_open(folder, CARDS, faults), [people.name for people in peoples])
+    names = [people.name for people in peoples] if faults.clean(PEOPLES) else []
+    spells, buildings, cards = _read_cards(_open(folder, CARDS, faults), names)
     double, start, single = _read_tiles(_open(folder, TILES, faults))
     monuments = _read_monuments(_open(folder, MONUMENTS, faults))
     boards = _read_boards(folder, faults)
@@ -139,8 +140,10 @@ def _parse(file: Traversable, name: str, faults: FaultList) -> dict[str, Any]:
         faults.add(name, "", f"cannot be read: {error.strerror}")
     except RecursionError:
         faults.add(name, "", "is not TOML that can be read: nested too deeply")
-    except ValueError as error:  # also numbers of more digits than Python reads
+    except tomllib.TOMLDecodeError as error:
         faults.add(name, "", f"is not TOML: {error}")
+    except ValueError:  # from int: more digits than Python is willing to read
+        faults.add(name, "", "is not TOML that can be read: a number is too long")
     return {}
 
 
@@ -175,10 +178,10 @@ def _read_peoples(entry: Entry) -> list[People]:
 
 
 def _read_people(entry: Entry) -> People:
-    entry.only("name", "ability", "classic", "beginner")
     name = entry.text("name", MOST_NAME)
     if name:
         entry.name += f" ({name})"
+    entry.only("name", "ability", "classic", "beginner")
     ability = entry.choice("ability", ABILITY_NAMES, "ability")
     return People(name, ability, _read_resources(entry, "classic"), _read_resources(entry, "beginner"))
 
@@ -220,13 +223,13 @@ def _read_costs(entry: Entry, key: str, names: Sequence[str]) -> list[int]:
 
 
 def _read_card(entry: Entry, peoples: Sequence[str]) -> Card:
-    entry.only("spell", "building", "gold", "people", "marked")
     spell = entry.choice("spell", SPELL_NAMES, "spell")
     building = entry.choice("building", BUILDING_NAMES, "building")
     if spell >= 0 and building >= 0:
         entry.name += f" ({SPELL_NAMES[spell]}/{BUILDING_NAMES[building]})"
+    entry.only("spell", "building", "gold", "people", "marked")
     gold = entry.number("gold", 1, MOST_COST)
-    # Without a list of peoples, which had a fault, nothing can be said about the people of a card.
+    # Where the peoples have a fault, nothing can be said about the people of a card.
     owned = "people" in entry.data and len(peoples) > 0
     people = entry.choice("people", peoples, "people") if owned else -1
     marked = entry.flag("marked")
