@@ -1,0 +1,57 @@
+"""Actions as integers: the kind in the lowest five bits, then up to three numbers of ten bits each.
+
+What chance brings is no action of this form but a plain number: a seat, a people, a tile or a card.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pagoria.core.ints import i64
+
+PLACE_TILE: Final = 1  # tile, pair, turned
+PLACE_CASTLE: Final = 2  # space
+SKIP: Final = 3
+WORKER: Final = 4  # space
+LEADER: Final = 5  # space
+TAKE_BACK: Final = 6  # space
+NO_FIGURE: Final = 7
+SPELL: Final = 8  # card
+DOUBLE: Final = 9  # card: spell now, then building or monument (Halflings)
+RECAST: Final = 10  # the visible spell again (Wizards)
+BUILD: Final = 11  # card, place
+MONUMENT: Final = 12  # place
+PRINTED_SHIP: Final = 13  # the spell printed on the board
+NO_CARD: Final = 14
+ACQUIRE: Final = 15  # card
+CONJURE: Final = 16  # wood
+RAGE: Final = 17  # space
+MOVE: Final = 18  # from, to: Teleport and the Elves
+NO_MOVE: Final = 19
+PLACE_SINGLE: Final = 20  # space
+SCORE: Final = 21  # a space of the region
+POINTS: Final = 22
+CARD: Final = 23
+BUY: Final = 24  # card
+NO_BUY: Final = 25
+SAIL: Final = 26  # ship
+
+
+def act(kind: i64, first: i64 = 0, second: i64 = 0, third: i64 = 0) -> i64:
+    return kind | (first << 5) | (second << 15) | (third << 25)
+
+
+def kind(action: i64) -> i64:
+    return action & 31
+
+
+def first(action: i64) -> i64:
+    return (action >> 5) & 1023
+
+
+def second(action: i64) -> i64:
+    return (action >> 15) & 1023
+
+
+def third(action: i64) -> i64:
+    return (action >> 25) & 1023

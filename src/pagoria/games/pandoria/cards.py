@@ -1,0 +1,90 @@
+"""What may be done in the card stage of a turn (PD-25): spells, buildings, monuments."""
+
+from __future__ import annotations
+
+from pagoria.core import bits
+from pagoria.core.ints import i64
+from pagoria.games.pandoria import actions
+from pagoria.games.pandoria.components.model import ASTRAL_SHIP, CRYSTALS, DOUBLE_USE, SPELLBOOK, TELEPORT
+from pagoria.games.pandoria.spells import Spells
+
+
+class Cards(Spells):
+    """The options of the player on turn; doing nothing is always one more."""
+
+    def card_actions(self) -> list[int]:
+        """Every spell, building and monument that can be paid and has an effect."""
+        found: list[int] = []
+        seat = self.turn
+        with_resources = self.setting.with_resources()
+        double = self.ability(seat, DOUBLE_USE)
+        for card in bits.listed(self.hand[seat]):
+            base: i64 = self.setting.spell_cost[self.setting.card_spell[card]]
+            if self.castable(self.setting.card_spell[card], card, base):
+                found.append(actions.act(actions.SPELL, card))
+            if double and self.double_possible(card):
+                found.append(actions.act(actions.DOUBLE, card))
+            if with_resources:
+                self.add_builds(found, card, 0)
+        if with_resources:
+            self.add_monuments(found, 0)
+            if self.recast_possible():
+                found.append(actions.RECAST)
+            if self.printed_ship_possible():
+                found.append(actions.PRINTED_SHIP)
+        return found
+
+    def castable(self, spell: i64, card: i64, base: i64) -> bool:
+        """Whether a spell can be paid and, once paid, has a target (PD-48)."""
+        seat = self.turn
+        if spell == ASTRAL_SHIP:
+            return len(self.targets(spell, card, base)) > 0
+        price = self.spell_price(seat, base)
+        if not self.can_pay(seat, CRYSTALS, price):
+            return False
+        # With a Bank the payment may take the gold that a building would need.
+        before: i64 = self.resources[seat]
+        self.pay(seat, CRYSTALS, price)
+        possible = self._has_target(spell, card, base)
+        self.resources[seat] = before
+        return possible
+
+    def _has_target(self, spell: i64, card: i64, base: i64) -> bool:
+        if spell == TELEPORT:
+            return len(self.figures_of(self.turn)) > 0 and len(self.open_spaces()) > 0
+        return len(self.targets(spell, card, base)) > 0
+
+    def double_possible(self, card: i64) -> bool:
+        """PD-54: both halves can be paid with what is there before the spell works."""
+        seat = self.turn
+        spell: i64 = self.setting.card_spell[card]
+        base: i64 = self.setting.spell_cost[spell]
+        self.discount = 1
+        possible = self.castable(spell, card, base)
+        if possible:
+            before: i64 = self.resources[seat]
+            if spell != ASTRAL_SHIP:
+                self.pay(seat, CRYSTALS, self.spell_price(seat, base))
+            possible = len(self.double_builds(card)) > 0
+            self.resources[seat] = before
+        self.discount = 0
+        return possible
+
+    def double_builds(self, card: i64) -> list[int]:
+        """The second half of a double use: the card's own building or a monument, for one less."""
+        found: list[int] = []
+        self.add_builds(found, card, 1)
+        self.add_monuments(found, 1)
+        return found
+
+    def recast_possible(self) -> bool:
+        """PD-53: the Wizards' visible spell again, for one crystal more."""
+        spell: i64 = self.visible_spell[self.turn]
+        if spell < 0 or not self.ability(self.turn, SPELLBOOK):
+            return False
+        return self.castable(spell, -1, self.setting.spell_cost[spell] + 1)
+
+    def printed_ship_possible(self) -> bool:
+        """PD-81: the Astral Ship printed on the board, without a card."""
+        price = self.setting.astral_ship
+        return price > 0 and len(self.targets(ASTRAL_SHIP, -1, price)) > 0

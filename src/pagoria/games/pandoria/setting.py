@@ -1,0 +1,95 @@
+"""What does not change during a game: board, components, mode and players, as flat lists for the engine.
+
+A ``Setting`` is shared by all states of a game. ``preparing`` makes one from a component set.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pagoria.core.ints import i64
+
+# Modes. Teams are played as the classic game.
+CLASSIC: Final = 0
+BEGINNER: Final = 1
+TEAMS: Final = 2
+FAMILY: Final = 3
+FAMILY_SPELLS: Final = 4
+
+MODE_NAMES: Final = ("classic", "beginner", "teams", "family", "family+spells")
+
+DIRECTIONS: Final = 6
+BUILDING_PLACES: Final = 5
+MARKET_SIZE: Final = 4
+#: Cards and tiles are sets of bits in one machine word each.
+MOST_CARDS: Final = 62
+
+
+@final
+class Setting:
+    """The data of one game that every rule reads and none writes."""
+
+    def __init__(self) -> None:
+        self.mode: i64 = CLASSIC
+        self.players: i64 = 2
+        self.river: bool = False
+
+        # The board, by space.
+        self.size: i64 = 0
+        self.neighbours: list[int] = []  # six for each space, -1 off the board
+        self.kind: list[int] = []
+        self.printed_terrain: list[int] = []
+        self.printed_symbols: list[int] = []
+        self.paths: list[int] = []  # a bit for each terrain whose path begins here
+        self.discount: list[int] = []
+        self.pair_first: list[int] = []
+        self.pair_second: list[int] = []
+        self.pairs_at: list[list[int]] = []
+        self.start_first: list[int] = []
+        self.start_second: list[int] = []
+        self.ships: list[int] = []
+        self.river_ships: list[int] = []  # upstream first
+        self.next_ships: list[list[int]] = []
+        self.astral_ship: i64 = 0  # the price of the printed spell, 0 without one
+
+        # Components.
+        self.tile_terrain: list[int] = []  # two for each double tile
+        self.tile_symbols: list[int] = []
+        self.start_terrain: list[int] = []  # two for each start tile
+        self.start_symbols: list[int] = []
+        self.single_terrain: list[int] = []
+        self.single_symbols: list[int] = []
+        self.card_spell: list[int] = []
+        self.card_building: list[int] = []
+        self.card_gold: list[int] = []
+        self.card_people: list[int] = []  # the people whose own card it is, or -1
+        self.card_marked: list[int] = []
+        self.spell_cost: list[int] = []
+        self.building_cost: list[int] = []
+        self.monuments: list[int] = []  # the pile, top first
+        self.people_ability: list[int] = []
+        self.people_resources: list[int] = []  # crystals, gold, wood for each people
+        self.chosen_peoples: list[int] = []  # empty: at random
+
+        # Numbers that follow from the number of players.
+        self.workers: i64 = 0
+        self.tiles_removed: i64 = 0
+        self.pile_cards: i64 = 0  # the cards that the pile holds at the start, as bits
+
+    def with_resources(self) -> bool:
+        """Whether there are resources, peoples and buildings at all (PD-72)."""
+        return self.mode != FAMILY and self.mode != FAMILY_SPELLS
+
+    def with_cards(self) -> bool:
+        return self.mode != FAMILY
+
+    def with_abilities(self) -> bool:
+        """Whether the peoples have their abilities (PD-70)."""
+        return self.mode == CLASSIC or self.mode == TEAMS
+
+    def tile_count(self) -> i64:
+        return len(self.tile_terrain) // 2
+
+    def partner(self, seat: i64, other: i64) -> bool:
+        """Whether two seats play together; everybody with oneself (PD-71)."""
+        return seat == other or (self.mode == TEAMS and (seat + other) % 2 == 0)

@@ -1,0 +1,595 @@
+"""How actions, draws and the stages of a turn follow one another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pagoria.core import bits, nibbles
+from pagoria.core.ints import i64
+from pagoria.games.pandoria import actions
+from pagoria.games.pandoria.components.model import (
+    ADOPT as ADOPT_SPELL,
+)
+from pagoria.games.pandoria.components.model import (
+    ASTRAL_SHIP,
+    CRYSTALS,
+    GOLD,
+    RESOURCES,
+    SPELLBOOK,
+    TERRAIN,
+    TWO_TILES,
+    WANDER as WANDERING,
+)
+from pagoria.games.pandoria.land import CASTLE
+from pagoria.games.pandoria.setting import BEGINNER, FAMILY_SPELLS, MARKET_SIZE
+from pagoria.games.pandoria.cards import Cards
+from pagoria.games.pandoria.spells import BUILDER_LESS
+from pagoria.games.pandoria.table import (
+    ADOPT,
+    BUILD,
+    BUY,
+    CARD,
+    CASTLE_FIGURE,
+    DEAL_CARDS,
+    DEAL_TILES,
+    DRAW_SINGLE,
+    DRAW_TILE,
+    FIGURE,
+    NOTHING_CAST,
+    OVER,
+    PEOPLE,
+    PLACE,
+    PLACED_CASTLE,
+    PLACED_NOTHING,
+    PLACED_TILE,
+    REFILL,
+    SAIL,
+    SCORE,
+    START,
+    START_TILES,
+    TAKE,
+    TARGET,
+    WANDER,
+)
+
+CASTLES: Final = 2
+HAND: Final = 4
+BEGINNER_HAND: Final = 2
+ADOPTED: Final = 2
+
+
+class Turn(Cards):
+    """``apply`` trusts its caller; legality is ``State``'s part."""
+
+    def apply(self, action: i64) -> None:
+        """Do a legal action, or let chance bring one of its outcomes."""
+        phase = self.phase
+        if phase < PLACE:
+            self._chance(action)
+        elif phase == PLACE:
+            self._place(action)
+        elif phase == FIGURE:
+            self._figure(action)
+            self.enter(CARD)
+        elif phase == CARD:
+            self._card(action)
+        elif phase == TARGET:
+            self._target(action)
+        elif phase == CASTLE_FIGURE:
+            self._figure(action)
+            self._after_spell()
+        elif phase == BUILD:
+            self._build(action)
+            self.enter(SCORE)
+        elif phase == SCORE:
+            self._score(self.land.root(actions.first(action)))
+        elif phase == TAKE:
+            self._take(action)
+        elif phase == BUY:
+            self._buy(action)
+        elif phase == WANDER:
+            if actions.kind(action) == actions.MOVE:
+                self.move_figure(actions.first(action), actions.second(action))
+            self._next_turn()
+        elif phase == SAIL:
+            self.sail(self.ship, actions.first(action))
+            self.ship = -1
+            self._sail_on()
+        else:
+            raise ValueError("the game is over")
+
+    # -- set-up and chance ----------------------------------------------------------------------
+
+    def _chance(self, outcome: i64) -> None:
+        phase = self.phase
+        if phase == START:
+            self.start = outcome
+            self.turn = outcome
+            self._lay_out()
+        elif phase == PEOPLE:
+            self._give_people(outcome)
+        elif phase == START_TILES:
+            self._lay_start_tile(outcome)
+        elif phase == DEAL_TILES:
+            self.tile_pile &= ~bits.bit(outcome)
+            self.tiles[self.decider] |= bits.bit(outcome)
+            self._deal()
+        elif phase == DEAL_CARDS:
+            self._take_card(self.decider, outcome)
+            self._deal()
+        elif phase == REFILL:
+            self.card_pile &= ~bits.bit(outcome)
+            self.market |= bits.bit(outcome)
+            self.refill(self.resume)
+        elif phase == ADOPT:
+            self._take_card(self.decider, outcome)
+            self.to_draw -= 1
+            self._adopt_on()
+        elif phase == DRAW_SINGLE:
+            self.single_pile &= ~bits.bit(outcome)
+            self.single = outcome
+            self.phase = TARGET
+        else:
+            self.tile_pile &= ~bits.bit(outcome)
+            self.tiles[self.turn] |= bits.bit(outcome)
+            self.enter(WANDER)
+
+    def _take_card(self, seat: i64, card: i64) -> None:
+        self.card_pile &= ~bits.bit(card)
+        self.hand[seat] |= bits.bit(card)
+
+    def _lay_out(self) -> None:
+        setting = self.setting
+        self.land.clear()
+        self.tile_pile = bits.bit(setting.tile_count()) - 1
+        self.single_pile = bits.bit(len(setting.single_terrain)) - 1
+        self.card_pile = setting.pile_cards
+        seat: i64 = 0
+        while seat < setting.players:
+            self.workers[seat] = setting.workers
+            self.leader[seat] = 1
+            self.castles[seat] = CASTLES
+            seat += 1
+        if not setting.with_resources():
+            self.phase = START_TILES
+        elif setting.chosen_peoples:
+            for people in setting.chosen_peoples:
+                self._give_people(people)
+        else:
+            self.phase = PEOPLE
+
+    def next_without_people(self) -> i64:
+        """The first seat that has no people yet, or -1."""
+        seat: i64 = 0
+        while seat < self.setting.players:
+            if self.people[seat] < 0:
+                return seat
+            seat += 1
+        return -1
+
+    def _give_people(self, people: i64) -> None:
+        seat = self.next_without_people()
+        self.people[seat] = people
+        resource: i64 = 0
+        while resource < RESOURCES:
+            amount: i64 = self.setting.people_resources[RESOURCES * people + resource]
+            self.set_resource(seat, resource, amount)
+            resource += 1
+        if self.setting.mode == BEGINNER:
+            self._give_own_cards(seat, people)
+        if self.next_without_people() < 0:
+            self.phase = START_TILES
+
+    def _give_own_cards(self, seat: i64, people: i64) -> None:
+        """PD-70: the marked card is built for free, the other goes to the hand."""
+        card: i64 = 0
+        while card < len(self.setting.card_people):
+            if self.setting.card_people[card] == people:
+                self.card_pile &= ~bits.bit(card)
+                if self.setting.card_marked[card]:
+                    building: i64 = self.setting.card_building[card]
+                    self.places[seat] = nibbles.put(self.places[seat], 0, building + 1)
+                else:
+                    self.hand[seat] |= bits.bit(card)
+            card += 1
+
+    def _lay_start_tile(self, outcome: i64) -> None:
+        """``outcome`` is the start tile times 2, plus 1 when it lies the other way round."""
+        pair: i64 = bits.count(self.start_laid)
+        tile: i64 = outcome >> 1
+        turned: i64 = outcome & 1
+        self.start_laid |= bits.bit(tile)
+        setting = self.setting
+        first: i64 = 2 * tile + turned
+        second: i64 = 2 * tile + 1 - turned
+        self.land.place(setting.start_first[pair], setting.start_terrain[first], setting.start_symbols[first])
+        self.land.place(
+            setting.start_second[pair], setting.start_terrain[second], setting.start_symbols[second]
+        )
+        if pair + 1 == len(setting.start_first):
+            self._deal()
+
+    def tile_goal(self, seat: i64) -> i64:
+        """How many double tiles a seat holds (PD-10, PD-51)."""
+        return 2 if self.ability(seat, TWO_TILES) else 1
+
+    def _card_goal(self) -> i64:
+        if self.setting.mode == BEGINNER:
+            return BEGINNER_HAND + 1
+        return HAND if self.setting.with_resources() else 0
+
+    def _deal(self) -> None:
+        """Tiles for all, then cards for all, then the market; then the first turn."""
+        seat: i64 = 0
+        while seat < self.setting.players:
+            if bits.count(self.tiles[seat]) < self.tile_goal(seat):
+                self.decider = seat
+                self.phase = DEAL_TILES
+                return
+            seat += 1
+        seat = 0
+        while seat < self.setting.players:
+            if bits.count(self.hand[seat]) < self._card_goal():
+                self.decider = seat
+                self.phase = DEAL_CARDS
+                return
+            seat += 1
+        self.decider = 0
+        self.refill(PLACE)
+
+    def refill(self, resume: i64) -> None:
+        """Fill the market, then go on with a phase; an empty pile refills nothing (PD-48)."""
+        if self.setting.with_resources() and self.card_pile and bits.count(self.market) < MARKET_SIZE:
+            self.resume = resume
+            self.phase = REFILL
+        else:
+            self.resume = 0
+            self.enter(resume)
+
+    # -- stages ---------------------------------------------------------------------------------
+
+    def enter(self, stage: i64) -> None:
+        """Go to a stage of the turn; one with nothing to decide is passed over."""
+        if stage == FIGURE:
+            if self.workers_or_figures():
+                self.phase = FIGURE
+                return
+            stage = CARD
+        if stage == CARD:
+            if self.setting.with_cards() and len(self.card_actions()) > 0:
+                self.phase = CARD
+                return
+            stage = SCORE
+        if stage == SCORE:
+            self._score_next()
+        elif stage == BUY:
+            self._enter_buy()
+        elif stage == DRAW_TILE:
+            self._draw_tile()
+        elif stage == WANDER:
+            if self.ability(self.turn, WANDERING) and self.wander_moves():
+                self.phase = WANDER
+            else:
+                self._next_turn()
+        else:
+            self.phase = stage
+
+    def workers_or_figures(self) -> bool:
+        """Whether the figure stage offers anything: a figure to put, or one to take back."""
+        return len(self.figure_puts()) > 0 or len(self.figures_of(self.turn)) > 0
+
+    def figure_puts(self) -> list[int]:
+        """PD-23: a figure onto what was just placed, where its region is open."""
+        found: list[int] = []
+        if self.placed == PLACED_CASTLE:
+            self.add_figure_puts(found, [self.place_first])
+        elif self.placed == PLACED_TILE:
+            both: list[int] = [self.place_first, self.place_second]
+            self.add_figure_puts(found, [space for space in both if self.land.can_hold_figure(space)])
+        return found
+
+    def _place(self, action: i64) -> None:
+        kind = actions.kind(action)
+        if kind == actions.SKIP:
+            self.skips += 1
+            self.placed = PLACED_NOTHING
+            self.enter(FIGURE)
+            return
+        self.skips = 0
+        if kind == actions.PLACE_CASTLE:
+            self.placed = PLACED_CASTLE
+            self.place_first = actions.first(action)
+            self._raise_castle(self.place_first)
+        else:
+            self.placed = PLACED_TILE
+            self._lay_tile(actions.first(action), actions.second(action), actions.third(action))
+        self._ships_then(FIGURE)
+
+    def _lay_tile(self, tile: i64, pair: i64, turned: i64) -> None:
+        setting = self.setting
+        self.tiles[self.turn] &= ~bits.bit(tile)
+        self.place_first = setting.pair_first[pair]
+        self.place_second = setting.pair_second[pair]
+        first: i64 = 2 * tile + turned
+        second: i64 = 2 * tile + 1 - turned
+        self.land.place(self.place_first, setting.tile_terrain[first], setting.tile_symbols[first])
+        self.land.place(self.place_second, setting.tile_terrain[second], setting.tile_symbols[second])
+        self.close_around(self.place_first)
+        self.close_around(self.place_second)
+
+    def _raise_castle(self, space: i64) -> None:
+        self.castles[self.turn] -= 1
+        self.land.place(space, CASTLE, self.turn)
+        self.close_around(space)
+
+    def _figure(self, action: i64) -> None:
+        kind = actions.kind(action)
+        if kind == actions.TAKE_BACK:
+            self.send_home(actions.first(action))
+        elif kind != actions.NO_FIGURE:
+            self.put_figure(self.turn, kind == actions.LEADER, actions.first(action))
+
+    # -- ships ----------------------------------------------------------------------------------
+
+    def _ships_then(self, resume: i64) -> None:
+        """Figures on surrounded ships sail, upstream first (PD-82); then a phase goes on."""
+        self.resume = resume
+        self._sail_on()
+
+    def _sail_on(self) -> None:
+        ship = self.stranded_ship()
+        while ship >= 0:
+            harbours = self.harbours(ship)
+            if len(harbours) > 1:
+                self.ship = ship
+                self.decider = (self.land.figure[ship] - 1) >> 1
+                self.phase = SAIL
+                return
+            if harbours:
+                self.sail(ship, harbours[0])
+            else:
+                self.send_home(ship)
+            ship = self.stranded_ship()
+        resume = self.resume
+        self.resume = 0
+        self.decider = 0
+        if resume == SCORE:
+            self._after_spell()
+        elif resume == CASTLE_FIGURE and not self.has_figure(self.turn):
+            self._after_spell()
+        else:
+            self.enter(resume)
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    def _card(self, action: i64) -> None:
+        kind = actions.kind(action)
+        if kind == actions.SPELL or kind == actions.DOUBLE:
+            self.discount = 1 if kind == actions.DOUBLE else 0
+            self._cast_card(actions.first(action))
+        elif kind == actions.RECAST:
+            spell: i64 = self.visible_spell[self.turn]
+            self._cast(spell, -1, self.setting.spell_cost[spell] + 1)
+        elif kind == actions.PRINTED_SHIP:
+            self._cast(ASTRAL_SHIP, -1, self.setting.astral_ship)
+        elif kind == actions.NO_CARD:
+            self.enter(SCORE)
+        else:
+            self._build(action)
+            self.enter(SCORE)
+
+    def _build(self, action: i64) -> None:
+        """A building or a monument, one less each in a card's double use."""
+        if actions.kind(action) == actions.BUILD:
+            self.build(actions.first(action), actions.second(action), self.discount)
+        elif actions.kind(action) == actions.MONUMENT:
+            self.build_monument(actions.first(action), self.discount)
+        if self.discount and self.spell_card >= 0:
+            self._put_away(self.spell_card)
+        self._forget_spell()
+
+    def _cast_card(self, card: i64) -> None:
+        spell: i64 = self.setting.card_spell[card]
+        if not self.discount:
+            self._put_away(card)
+        self._cast(spell, card, self.setting.spell_cost[spell])
+
+    def _put_away(self, card: i64) -> None:
+        """A card that was cast goes onto the spell pile, in the family game out of the game.
+
+        After a double use that built the card's own building it is no longer in the hand.
+        """
+        if not bits.has(self.hand[self.turn], card):
+            return
+        self.hand[self.turn] &= ~bits.bit(card)
+        if self.setting.mode != FAMILY_SPELLS:
+            self.visible_spell[self.turn] = self.setting.card_spell[card]
+
+    def _cast(self, spell: i64, card: i64, base: i64) -> None:
+        self.spell = spell
+        self.spell_card = card
+        self.spell_base = base
+        if spell != ASTRAL_SHIP:
+            self.pay(self.turn, CRYSTALS, self.spell_price(self.turn, base))
+        if spell == ADOPT_SPELL:
+            self.decider = self.turn
+            self.to_draw = ADOPTED
+            self.resume = SCORE
+            self._adopt_on()
+        elif spell == TERRAIN:
+            self.phase = DRAW_SINGLE
+        else:
+            self.phase = TARGET
+
+    def _adopt_on(self) -> None:
+        if self.to_draw > 0 and self.card_pile:
+            self.phase = ADOPT
+            return
+        self.to_draw = 0
+        resume = self.resume
+        self.resume = 0
+        if resume == TAKE:
+            self._next_taker()
+        else:
+            self.decider = 0
+            self._after_spell()
+
+    def _target(self, action: i64) -> None:
+        kind = actions.kind(action)
+        first = actions.first(action)
+        if kind == actions.ACQUIRE:
+            self.market &= ~bits.bit(first)
+            self.hand[self.turn] |= bits.bit(first)
+        elif kind == actions.CONJURE:
+            self.conjure(first)
+        elif kind == actions.BUILD:
+            self.build(first, actions.second(action), BUILDER_LESS)
+        elif kind == actions.MONUMENT:
+            self.build_monument(first, BUILDER_LESS)
+        elif kind == actions.RAGE:
+            self.send_home(first)
+        elif kind == actions.MOVE:
+            self.move_figure(first, actions.second(action))
+        elif kind == actions.PLACE_CASTLE:
+            self._raise_castle(first)
+            self.place_first = first
+            self._ships_then(CASTLE_FIGURE)
+            return
+        elif kind == actions.PLACE_SINGLE:
+            self._lay_single(first)
+            return
+        else:
+            if self.spell == ASTRAL_SHIP:
+                self.pay(self.turn, CRYSTALS, self.ship_price(first, self.spell_base))
+            self._figure(action)
+        self._after_spell()
+
+    def _lay_single(self, space: i64) -> None:
+        setting = self.setting
+        self.land.place(space, setting.single_terrain[self.single], setting.single_symbols[self.single])
+        self.single = -1
+        self.close_around(space)
+        self._ships_then(SCORE)
+
+    def _after_spell(self) -> None:
+        """The second half of a double use, or on to the scoring; the market is filled first."""
+        if self.discount:
+            self.refill(BUILD)
+        else:
+            self._forget_spell()
+            self.refill(SCORE)
+
+    def _forget_spell(self) -> None:
+        self.spell = NOTHING_CAST
+        self.spell_card = -1
+        self.spell_base = 0
+        self.discount = 0
+
+    # -- scoring --------------------------------------------------------------------------------
+
+    def _score_next(self) -> None:
+        """Score what is closed; the player on turn chooses the order when it matters (PD-34)."""
+        waiting = self.scorable()
+        if len(waiting) > 1:
+            self.phase = SCORE
+        elif waiting:
+            self._score(waiting[0])
+        else:
+            self.closing = []
+            self.enter(BUY)
+
+    def _score(self, root: i64) -> None:
+        self.closing = [other for other in self.closing if other != root]
+        self.scored = 1
+        if self.setting.mode == FAMILY_SPELLS:
+            self.region = root
+            self._find_takers()
+            self._next_taker()
+        else:
+            self.score_region(root)
+            self._score_next()
+
+    def _find_takers(self) -> None:
+        beside = self.neighbours_with_figures(self.region)
+        seat: i64 = 0
+        while seat < self.setting.players:
+            if self.strength(seat, beside, 1) > 0:
+                self.takers |= bits.bit(seat)
+            seat += 1
+
+    def _next_taker(self) -> None:
+        """The next seat that takes part in the scoring, from the player on turn on (PD-73)."""
+        if self.takers == 0:
+            self.region = -1
+            self.decider = 0
+            self._score_next()
+            return
+        self.decider = self.turn
+        while not bits.has(self.takers, self.decider):
+            self.decider = (self.decider + 1) % self.setting.players
+        self.takers &= ~bits.bit(self.decider)
+        if self.card_pile:
+            self.phase = TAKE
+        else:
+            self._take(actions.POINTS)
+
+    def _take(self, action: i64) -> None:
+        if action == actions.CARD:
+            self.to_draw = 1
+            self.resume = TAKE
+            self._adopt_on()
+            return
+        beside = self.neighbours_with_figures(self.region)
+        self.take_share(self.decider, self.region, self.share(self.decider, self.region, beside))
+        self._next_taker()
+
+    def _buy(self, action: i64) -> None:
+        if actions.kind(action) == actions.BUY:
+            card = actions.first(action)
+            price = self.card_price(self.turn, card)
+            self.set_resource(self.turn, GOLD, self.resource(self.turn, GOLD) - price)
+            self.market &= ~bits.bit(card)
+            self.hand[self.turn] |= bits.bit(card)
+            self.refill(DRAW_TILE)
+        else:
+            self._draw_tile()
+
+    def _enter_buy(self) -> None:
+        """PD-26, PD-53: after a scoring, for the Wizards always."""
+        if len(self.offers()) > 0:
+            self.phase = BUY
+        else:
+            self._draw_tile()
+
+    def offers(self) -> list[int]:
+        """The market cards that the player on turn may buy now."""
+        seat = self.turn
+        allowed = self.scored == 1 or self.ability(seat, SPELLBOOK)
+        if not allowed or not self.setting.with_resources():
+            return []
+        gold = self.resource(seat, GOLD)
+        return [card for card in bits.listed(self.market) if self.card_price(seat, card) <= gold]
+
+    # -- the end of a turn ----------------------------------------------------------------------
+
+    def _draw_tile(self) -> None:
+        """PD-27, PD-60: a tile for the one placed; none left is the beginning of the end."""
+        if self.placed == PLACED_TILE:
+            if self.tiles_left() > 0:
+                self.phase = DRAW_TILE
+                return
+            self.ending = 1
+        self.enter(WANDER)
+
+    def _next_turn(self) -> None:
+        self.placed = PLACED_NOTHING
+        self.place_first = -1
+        self.place_second = -1
+        self.scored = 0
+        self.turn = (self.turn + 1) % self.setting.players
+        round_over = self.ending == 1 and self.turn == self.start
+        if round_over or self.skips >= self.setting.players:
+            self.final_count()
+            self.phase = OVER
+        else:
+            self.phase = PLACE
