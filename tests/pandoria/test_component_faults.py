@@ -105,6 +105,12 @@ BROKEN = [
         " }",
         "own cards of Reds: needs two own cards, one of them marked, or none; there are 1, 1 marked",
     ),
+    (
+        "cards.toml",
+        ', people = "Reds" }',
+        ', people = "Reds", marked = true }',
+        "own cards of Reds: needs two own cards, one of them marked, or none; there are 2, 2 marked",
+    ),
     ("tiles.toml", "f1 h1", "f1 x1", f"double tile 1: {TWO_SPACES} 'f1 x1'"),
     ("tiles.toml", "f1 h1", "f3 h1", f"double tile 1: {TWO_SPACES} 'f3 h1'"),
     ("tiles.toml", '"f1 m1"', '"f1"', f"start tile 1: {TWO_SPACES} 'f1'"),
