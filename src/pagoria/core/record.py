@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from pagoria.core.contract import Game, Outcome, S
-from pagoria.core.errors import IllegalActionError, NotationError, PagoriaError
+from pagoria.core.errors import IllegalActionError, ImpossibleError, NotationError, PagoriaError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session, Step
 
@@ -185,6 +185,9 @@ def _replay_action(session: Session[S], line: int, token: str) -> Step:
         return session.do(session.game.parse_action(session.state, token))
     except IllegalActionError as error:
         raise RecordError(line, f"action {token}", str(error.reason)) from error
+    except ImpossibleError as error:
+        # The action is right, but the deal cannot bring what it draws.
+        raise RecordError(line, error.field, error.fault) from error
     except NotationError as error:
         raise RecordError(line, f"action {token}", error.fault) from error
 
