@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from pagoria.core.contract import Game, Outcome, S
-from pagoria.core.errors import IllegalActionError, ImpossibleError, NotationError, PagoriaError
+from pagoria.core.errors import IllegalActionError, NotationError, PagoriaError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session, Step
 
@@ -181,15 +181,17 @@ def _replay_turn(session: Session[S], line: int, tokens: Sequence[str]) -> None:
 
 
 def _replay_action(session: Session[S], line: int, token: str) -> Step:
+    place = f"action {token}"
     try:
-        return session.do(session.game.parse_action(session.state, token))
-    except IllegalActionError as error:
-        raise RecordError(line, f"action {token}", str(error.reason)) from error
-    except ImpossibleError as error:
-        # The action is right, but the deal cannot bring what it draws.
-        raise RecordError(line, error.field, error.fault) from error
+        action = session.game.parse_action(session.state, token)
     except NotationError as error:
-        raise RecordError(line, f"action {token}", error.fault) from error
+        raise RecordError(line, place, error.fault) from error
+    try:
+        return session.do(action)
+    except IllegalActionError as error:
+        raise RecordError(line, place, str(error.reason)) from error
+    except NotationError as error:
+        raise RecordError(line, place, str(error)) from error
 
 
 def _check_draws(session: Session[S], step: Step | None, line: int, token: str) -> None:
