@@ -156,8 +156,8 @@ def test_a_fault_is_named_with_line_and_place(old: str, new: str, message: str) 
         read(RECORD.replace(old, new, 1))
 
 
-def test_a_later_shuffle_that_does_not_fit_is_told_from_a_wrong_action() -> None:
-    with pytest.raises(RecordError, match="line 10: shuffle 2: does not hold the cards"):
+def test_a_later_shuffle_that_does_not_fit_is_named() -> None:
+    with pytest.raises(RecordError, match="line 10: action Y: shuffle 2: does not hold the cards"):
         read(RECORD.replace("Shuffle: 2 0 1", "Shuffle: 2 0 0"))
 
 
