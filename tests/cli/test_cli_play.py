@@ -6,6 +6,7 @@ import re
 import signal
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,9 @@ from pagoria.cli.main import main
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME
-from tests.cli.running import Answering, RunCli, moment, process
+from tests.cli.running import Answering, RunCli, moment, process, random_game
 
 FRIENDS = ("play", "pagoda", "--versus", "friend", "--names", "Ann", "Ben", "--seed", "7", "--start", "1")
 VERSUS = ("play", "pagoda", "--versus", "greedy", "--names", "Ann", "--seed", "7", "--start", "1")
@@ -229,6 +231,22 @@ def test_what_happened_is_told_at_the_start_of_a_turn(cli: RunCli) -> None:
     assert "· Ann builds a red column on lot 1, floor 1, with 1 red from the display (+1)" in bens
     assert "· Ann ends the turn" in bens
     assert re.search(r"· Ann draws 1 \w+ into the display\n", bens)
+
+
+def _columns(session: Session[Any]) -> list[str]:
+    texts = [GAME.format_action(session.state, action) for action in session.state.legal_actions()]
+    return [text for text in texts if text.startswith("C")]
+
+
+def test_the_first_answer_only_opens_menus(cli: RunCli) -> None:
+    """Even with one lot and one card left to choose, a kind of action alone builds nothing."""
+    session = next(
+        session for seed in range(200) for session in random_game(seed, "fast") if len(_columns(session)) == 1
+    )
+    Path("one.txt").write_text(format_record(session, ["Ann", "Ben"], ""))
+    out = cli("play", "pagoda", "--resume", "one.txt", stdin="\n1\n").out
+    assert "Nothing new to save." in out
+    assert "Which cards pay the column?" in out
 
 
 # -- saving ---------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections import defaultdict
 from functools import cache
 from typing import Any
 
+import pytest
 from hypothesis import given
 
 from pagoria.core.contract import GAME_OVER, Game
@@ -18,17 +19,23 @@ PER_KIND = 60
 
 
 @cache
-def universe(game: Game[Any]) -> tuple[int, ...]:
-    """Some actions of every kind (the first letter of a spelling), from all variants and player counts."""
+def all_kinds(game: Game[Any]) -> dict[str, set[int]]:
+    """Actions from all variants and player counts, by the first letter of their spelling."""
     kinds: defaultdict[str, set[int]] = defaultdict(set)
     for case in CASES:
         if case.game is game:
             for state in decisions(case, 40):
                 for action in state.legal_actions():
                     kinds[game.format_action(state, action)[0]].add(action)
+    return kinds
+
+
+@cache
+def universe(game: Game[Any]) -> tuple[int, ...]:
+    """Some actions of every kind."""
     rng = Rng("universe")
     chosen: list[int] = []
-    for actions in kinds.values():
+    for actions in all_kinds(game).values():
         some = sorted(actions)
         rng.shuffle(some)
         chosen += some[:PER_KIND]
@@ -51,6 +58,31 @@ def test_an_action_is_legal_exactly_when_there_is_no_reason_against_it(case: Cas
                 check_reason(case, reason)
                 refused.add(reason.rule)
     assert len(refused) > 1
+
+
+@every_case
+@examples(0.1)
+@given(seed=seeds)
+def test_also_in_rare_positions(case: Case, seed: int) -> None:
+    """Every decision of whole games, with the actions of kinds that have one spelling or a few."""
+    check_few_spellings(case, seed)
+
+
+@pytest.mark.slow
+@every_case
+def test_also_in_very_rare_positions(case: Case) -> None:
+    for seed in range(500):
+        check_few_spellings(case, seed)
+
+
+def check_few_spellings(case: Case, seed: int) -> None:
+    few = [action for actions in all_kinds(case.game).values() if len(actions) <= 4 for action in actions]
+    assert few
+    for state in game_nodes(case, f"few {seed}"):
+        legal = set(state.legal_actions())
+        for action in few:
+            refused = case.game.why_not(state, action) is not None
+            assert refused == (action not in legal), case.game.format_action(state, action)
 
 
 def check_reason(case: Case, reason: Reason) -> None:

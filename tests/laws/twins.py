@@ -7,7 +7,7 @@ from typing import Any
 
 from pagoria.core.contract import CHANCE
 from pagoria.core.dealing import Dealer
-from pagoria.core.errors import IllegalActionError
+from pagoria.core.errors import IllegalActionError, ImpossibleError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from tests.laws.cases import Case
@@ -102,11 +102,11 @@ def _swapped(
 
 
 def _replayed(case: Case, session: Session[Any], orders: list[list[int]]) -> Session[Any] | None:
-    """The session's actions after other shuffles; None when one of them is no longer legal."""
+    """The session's actions after other shuffles; None when they no longer fit."""
     again = Session(case.game, case.variant, case.players, Rng("not asked"), session.start, orders)
     try:
         for step in session.steps:
             again.do(step.action)
-    except IllegalActionError:
+    except (IllegalActionError, ImpossibleError):
         return None
     return again

@@ -209,3 +209,14 @@ def test_most_points_win(points: int, winners: tuple[int, ...], words: str) -> N
     assert result is not None
     assert result.winners == winners
     assert GAME.describe_outcome(result, ["Anne", "Ben"]) == words
+
+
+def test_a_finished_game_with_a_tile_but_no_column_to_build_reads() -> None:
+    """PG-15: both passed, though a tile could have been laid; found by an independent implementation."""
+    text = (
+        "Y4>Y4>R4^B/Y4/Y4>G4>Y4^B/Y4/Y4/Y4 GGGBP/gg RYGBB/gg YPRYPBPPBPYRRGRBRRPRRRYYYPPYGYPGPBY RYBBBB "
+        "42:36 00000:00000 2s1c0l3[]o fast+simple"
+    )
+    position = GAME.parse_position(text)
+    assert position.state.legal_actions() == []
+    assert GAME.format_position(position) == text

@@ -175,6 +175,32 @@ STUCK = table("P4>R4/R4/R4/Y4/Y4/Y4", "GGBBP/pp", markers="00001")
 ENDED = table("R4>Y4>G4>B4^P/Y4>R4>B4>G4^P/G4>R4>P4>B4^Y", "RYGBP/gp", "2s1c0l3[]o")
 FULL = "the display must have 5 cards and the hand at least 2 at this point"
 IMPOSSIBLE = [
+    (changed(BASE, turn="1s1c0l3[]p"), TURN, "nobody passes while there is an empty lot (flag p)"),
+    (
+        changed(table("R4>Y1", turn="1s1c0l3[]", variant="simple"), turn="1s1c0l4[R]"),
+        TURN,
+        "there are no abilities in the simple game",
+    ),
+    (
+        changed(table("Y4>R1", "RYGBP/rb", "1s2c0l3[Y]", markers="01000"), markers="02000:00000"),
+        MARKERS,
+        "the yellow marker shows 2, though the ability was used this turn",
+    ),
+    (
+        changed(
+            table("R1", "RYGB/rb", "1s1c1l3[]a", played="P"),
+            first="RYG/rb",
+            discard="-+BP",
+            turn="1s1c2l3[]a",
+        ),
+        TURN,
+        "2 columns were built this turn, but 1 are on the board",
+    ),
+    (
+        changed(table("R1", "RYGB/rb", "1s1c1l3[]a", played="P"), turn="1s1c0l3[]a"),
+        TURN,
+        "a regular action without a column lays a tile, but no tile is on the board",
+    ),
     (changed(BASE, draw=fields(BASE).draw + "R"), CARDS, "12 red cards in all; there are 11"),
     (changed(BASE, draw=fields(BASE).draw[1:]), CARDS, "10 red cards in all; there are 11"),
     (changed(BASE, draw="R" * 56), DRAW, "56 cards; there are 55"),

@@ -152,27 +152,33 @@ class Match:
             self._message = "This is the first menu; u undoes an action, ? helps."
 
     def _follow(self, picks: list[str], choice: Choice) -> int | None:
-        """Take a choice, and those behind it that leave no choice and can be taken back."""
+        """Take a choice, and those behind it that leave no choice and can be taken back.
+
+        The first answer never does more than open menus: nobody who picks a kind of action is surprised.
+        """
+        first = not picks
         while choice.action is None:
             picks.append(choice.key)
             open_choices = possible(self.session.game.menu(self.session.state, picks))
-            if len(open_choices) != 1 or not self._harmless(open_choices[0]):
+            if len(open_choices) != 1 or not self._harmless(open_choices[0], first):
                 return None
             choice = open_choices[0]
         return choice.action
 
-    def _harmless(self, choice: Choice) -> bool:
-        """Whether a choice opens a menu, or does what the player can still undo."""
-        if choice.action is None:
-            return True
+    def _harmless(self, choice: Choice, first: bool) -> bool:
+        """Whether a choice opens a menu, or, after the first answer, does what can still be undone."""
+        if choice.action is None or first:
+            return choice.action is None
         after = self.session.state.copy()
         after.apply(choice.action)
         turn = self.session.game.turn
         return bool(after.actor() == self.session.actor() and turn(after) == turn(self.session.state))
 
     def _do(self, action: int, seat: int) -> None:
-        self._story.do(action)
-        self._message = " / ".join(self._story.last(seat))
+        step = self._story.do(action)
+        # What ends a turn is told with the news at the next one.
+        goes_on = self.session.actor() == seat and self.session.game.turn(self.session.state) == step.turn
+        self._message = "; ".join(self._story.last(seat)) if goes_on else ""
 
     # -- the screen -----------------------------------------------------------------------------
 
@@ -248,7 +254,7 @@ class Match:
         view = self.session.game.view(self.session.state, viewer)
         console.clear(scrolled=len(self._people) > 1)
         console.say(self._board.draw(view, self.table.names, console.width, console.style))
-        if viewer is not None:
+        if viewer is not None and self.session.steps[-1].turn != viewer:
             console.say(self._wrapped(self._news_for(viewer)))
         outcome = self.session.outcome()
         if outcome is not None:

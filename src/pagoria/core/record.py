@@ -181,12 +181,17 @@ def _replay_turn(session: Session[S], line: int, tokens: Sequence[str]) -> None:
 
 
 def _replay_action(session: Session[S], line: int, token: str) -> Step:
+    place = f"action {token}"
     try:
-        return session.do(session.game.parse_action(session.state, token))
-    except IllegalActionError as error:
-        raise RecordError(line, f"action {token}", str(error.reason)) from error
+        action = session.game.parse_action(session.state, token)
     except NotationError as error:
-        raise RecordError(line, f"action {token}", error.fault) from error
+        raise RecordError(line, place, error.fault) from error
+    try:
+        return session.do(action)
+    except IllegalActionError as error:
+        raise RecordError(line, place, str(error.reason)) from error
+    except NotationError as error:
+        raise RecordError(line, place, str(error)) from error
 
 
 def _check_draws(session: Session[S], step: Step | None, line: int, token: str) -> None:

@@ -71,12 +71,15 @@ def _shape(width: int) -> _Shape:
 
 def draw(view: View[Any], names: Sequence[str], width: int, style: Style) -> list[str]:
     """What a view shows, as lines of at most ``width`` characters (60 or more)."""
-    data = view.data()
+    data: Data = view.data()
     shape = _shape(width)
     lines = [*_towers(data, shape, style), ""]
     for seat, name in enumerate(names):
         lines += _player(data, seat, name, width, style)
-    return [*lines, _piles(data, shape, style)]
+    lines.append(_piles(data, shape, style))
+    if data["completed"] >= PAGODAS_TO_END and not data["over"]:
+        lines.append(style.bold(f"  {PAGODAS_TO_END} pagodas are done: the game ends after this round."))
+    return lines
 
 
 # -- towers ---------------------------------------------------------------------------------------
@@ -196,7 +199,9 @@ def _ability(letter: str, uses: int, used: bool, style: Style) -> str:
 def _piles(data: Data, shape: _Shape, style: Style) -> str:
     sizes = {"draw": data["draw"], "discard": len(data["discard"]), "end": PAGODAS_TO_END}
     turn = {name: data[name] for name in ("built", "limit", "completed")}
-    return "  " + shape.piles.format(**sizes, **turn).replace("|", style.pick(" · ", ", "))
+    parts = shape.piles.format(**sizes, **turn).split("|")
+    shown = [part for part in parts if not (data["over"] and part.startswith("columns"))]
+    return "  " + style.pick(" · ", ", ").join(shown)
 
 
 # -- draws ----------------------------------------------------------------------------------------

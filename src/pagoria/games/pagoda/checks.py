@@ -183,12 +183,21 @@ def _markers(state: State) -> Iterator[Fault]:
         name = COLOUR_NAMES[colour]
         if max(uses) > MARKER_USES:
             yield Fault(MARKERS_FIELD, f"a {name} marker shows more than {MARKER_USES} uses")
-        elif state.variant & SIMPLE and any(uses):
-            yield Fault(MARKERS_FIELD, "there are no abilities in the simple game")
+        elif state.variant & SIMPLE and (any(uses) or state.used):
+            yield Fault(
+                MARKERS_FIELD if any(uses) else TURN_FIELD, "there are no abilities in the simple game"
+            )
         elif sum(use > 0 for use in uses) > laid[colour]:
             yield Fault(MARKERS_FIELD, f"more {name} markers are set than {name} tiles were laid")
         if state.has_used(colour) and not laid[colour]:
             yield Fault(TURN_FIELD, f"the {name} ability was used, but no {name} tile was laid")
+        elif (
+            state.has_used(colour)
+            and state.phase == PLAY
+            and not state.acted
+            and uses[state.turn] == MARKER_USES
+        ):
+            yield Fault(MARKERS_FIELD, f"the {name} marker shows 2, though the ability was used this turn")
 
 
 def _turn(state: State) -> Iterator[Fault]:
@@ -228,9 +237,24 @@ def _play(state: State) -> Iterator[Fault]:
         yield Fault(TURN_FIELD, "the columns and pairs of this turn cost more cards than were played")
     if state.passed and state.acted:
         yield Fault(TURN_FIELD, "flag p ends when something is built")
+    yield from _play_on_board(state)
     over = state.completed() >= PAGODAS_TO_END and state.turn == state.start and not state.acted
     if over:
         yield Fault(TURN_FIELD, "three pagodas were completed before this turn: the game is over")
+
+
+def _play_on_board(state: State) -> Iterator[Fault]:
+    """What the turn says against what stands on the lots."""
+    empty = [state.floor(lot) == 1 and state.columns_on(lot) == 0 for lot in range(LOTS)]
+    if state.passed and any(empty):
+        yield Fault(TURN_FIELD, "nobody passes while there is an empty lot (flag p)")
+    standing = sum(sum(floor_columns(state, lot)) + (state.floor(lot) == ROOFED) for lot in range(LOTS))
+    if state.built > standing:
+        yield Fault(
+            TURN_FIELD, f"{state.built} columns were built this turn, but {standing} are on the board"
+        )
+    if state.acted and not state.built and not tiles_laid(state):
+        yield Fault(TURN_FIELD, "a regular action without a column lays a tile, but no tile is on the board")
 
 
 def hand_faults(state: State) -> Iterator[Fault]:

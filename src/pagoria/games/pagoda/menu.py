@@ -31,12 +31,12 @@ from pagoria.games.pagoda.words import cards_in_words
 DONE: Final = "."
 
 _KINDS: Final = {
-    "C": (actions.COLUMN, "build a column", Reason("PG-20", "no card fits a free space")),
-    "T": (actions.TILE, "lay a tile", Reason("PG-30", "no full floor and card go together for a tile")),
+    "C": (actions.COLUMN, "build a column", Reason("PG-20", "no free space takes one of your cards")),
+    "T": (actions.TILE, "lay a tile", Reason("PG-30", "no floor is full, or no card of yours pays its tile")),
     "F": (
         actions.ROOF,
         "build a roof",
-        Reason("PG-40", "no full top floor and cards go together for a roof"),
+        Reason("PG-40", "no top floor is full, or your cards do not pay its roof"),
     ),
     "L": (actions.LANTERN, "light the Lantern (4 columns this turn)", None),
     "D": (actions.DRAGON, "call the Dragon (exchange cards)", None),
@@ -176,20 +176,20 @@ def _card(key: str) -> int:
     return nibbles.one(place)
 
 
-def _card_choices(rest: int, complete: Callable[[int], int | None]) -> list[Choice]:
+def _card_choices(rest: int, complete: Callable[[int], int | None], points: int | None) -> list[Choice]:
     """One choice for each kind of card left; ``complete`` gives the action that it would finish."""
     choices: list[Choice] = []
     for key in format_cards(rest):
         place = "hand" if key.islower() else "display"
         label = f"{COLOUR_NAMES[LETTERS.index(key.upper())]} from the {place}"
         if all(choice.key != key for choice in choices):
-            choices.append(Choice(key, label, complete(_card(key))))
+            choices.append(Choice(key, label, complete(_card(key)), points))
     return choices
 
 
 def _exchange(state: State, picks: Sequence[str]) -> Menu:
     taken = sum(_card(key) for key in picks)
-    choices = _card_choices(state.held(state.turn) - taken, lambda _card_picked: None)
+    choices = _card_choices(state.held(state.turn) - taken, lambda _card_picked: None, None)
     if taken:
         label = f"done: exchange {cards_in_words(taken)}"
         choices.insert(0, Choice(DONE, label, actions.dragon(taken)))
@@ -212,4 +212,5 @@ def _alternative(state: State, lot: int, picks: Sequence[str]) -> Menu:
         return actions.alternative(lot, colour, taken + card) if left == 1 else None
 
     question = f"Which card do you give for it? ({left} to go)"
-    return Menu(question, tuple(_card_choices(state.held(state.turn) - taken, complete)))
+    # A column scores its floor, however it is paid (PG-23, PG-55).
+    return Menu(question, tuple(_card_choices(state.held(state.turn) - taken, complete, state.floor(lot))))

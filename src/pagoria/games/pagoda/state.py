@@ -212,18 +212,80 @@ class State(Turn):
 
     def column_remains(self, action: i64) -> bool:
         """Whether a column can still be built in this turn after ``action`` (PG-14)."""
-        cards = both_of(self.held(self.turn) - cost(action))
+        if self._card_fits(both_of(self.held(self.turn) - cost(action)), False):
+            return True
+        # No card fits directly: what the action itself opens has to be tried.
+        after = self.copy()
+        after.apply(action)
+        return after.column_possible()
+
+    def column_possible(self) -> bool:
+        """Whether the turn can still get its first column: at once, by a roof, or after tiles.
+
+        The same as whether there are ``regular_builds`` then, but without listing them: lists of tiles that
+        need lists of tiles grow beyond all measure where all floors are full.
+        """
+        cards = both_of(self.held(self.turn))
+        if self._card_fits(cards, self.can_use(GREEN)):
+            return True
+        found: list[int] = []
+        lot: i64 = 0
+        while lot < LOTS:
+            if self.full_floor(lot):
+                if self.floor(lot) == self.top_floor():
+                    self._add_roofs(found, lot)
+                elif self._tile_opens_column(lot):
+                    return True
+            lot += 1
+        return len(found) > 0 or self._buddha_opens_column()
+
+    def _card_fits(self, cards: i64, bowl: bool) -> bool:
+        """Whether one of these cards, or with the Bowl of rice a pair, makes a column on an open floor."""
         lot: i64 = 0
         while lot < LOTS:
             if self.open_for_column(lot):
                 needed = self.colour_at(lot)
-                if (cards if needed < 0 else nibbles.get(cards, needed)) > 0:
+                if cards > 0 if needed < 0 else can_pay(cards, needed, bowl):
                     return True
             lot += 1
-        # No card fits directly: what the action itself opens has to be tried.
-        after = self.copy()
-        after.apply(action)
-        return len(after.regular_builds()) > 0
+        return False
+
+    def _tile_opens_column(self, lot: i64) -> bool:
+        """Whether some tile here opens a floor on which the cards left then make a column."""
+        base = self.colour_at(lot)
+        bowl = self.bowl_for_roof(base)
+        left = self.tiles_of(base)
+        for paid in self._tile_ways(base):
+            rest = both_of(self.held(self.turn) - way_cards(paid))
+            space: i64 = 0
+            while space < COLOURS:
+                if (left >> space) & 1 and can_pay(rest, space, bowl):
+                    return True
+                space += 1
+        return False
+
+    def _buddha_opens_column(self) -> bool:
+        """Whether a blue tile, though nothing fits on it, brings the Buddha that leads to a column.
+
+        No other tile can help where none opens a column itself: it only takes cards, and the Bowl of rice
+        of a green one would have paid for the column above it.
+        """
+        if self.variant & SIMPLE or self.has_used(BLUE) or self.can_use(BLUE):
+            return False
+        lot: i64 = 0
+        while lot < LOTS:
+            if self.full_floor(lot) and self.colour_at(lot) == BLUE and self.floor(lot) < self.top_floor():
+                left = self.tiles_of(BLUE)
+                space: i64 = 0
+                while left and not (left >> space) & 1:
+                    space += 1
+                for paid in self._tile_ways(BLUE):
+                    if left:
+                        after = self.copy()
+                        after.apply(actions.tile(lot, space, paid))
+                        return after.column_possible()
+            lot += 1
+        return False
 
     # -- wide actions ---------------------------------------------------------------------------
 
@@ -289,6 +351,18 @@ class State(Turn):
             rest -= nibbles.one(nibbles.nth(rest, rng.below(nibbles.total(rest))))
             count += 1
         return actions.alternative(lot, colour, self.held(self.turn) - rest)
+
+
+def can_pay(cards: i64, colour: i64, bowl: bool) -> bool:
+    """Whether cards, one counter for each colour, pay a column: one of its colour, or the Bowl's pair."""
+    if nibbles.get(cards, colour):
+        return True
+    other: i64 = 0
+    while bowl and other < COLOURS:
+        if nibbles.get(cards, other) > 1:
+            return True
+        other += 1
+    return False
 
 
 def add_ways(ways: list[int], held: i64, colour: i64, count: i64) -> None:

@@ -1,0 +1,127 @@
+"""The dealer: piles in a known order, shuffles from a script, and chance that is no pile."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from pagoria.core.contract import CHANCE
+from pagoria.core.dealing import Dealer, probabilities, settle
+from pagoria.core.errors import ImpossibleError
+from pagoria.core.rng import Rng
+from tests.tiny_game.game import GAME
+from tests.tiny_game.state import ANSWER, CARDS, LUCK, RIVAL, SPELLINGS, State
+
+ORDER = [2, 1, 0] * 4
+
+
+def dealt(state: State, dealer: Dealer[State]) -> State:
+    """The state when the dealer has answered all that chance has to say for now."""
+    while state.actor() == CHANCE:
+        state.apply(dealer.outcome(state))
+    return state
+
+
+def test_probabilities_are_exact() -> None:
+    state = GAME.new("each", 3)
+    assert probabilities(state) == dict.fromkeys(range(3), Fraction(1, 3))
+    state.apply(0)
+    state.apply(2)
+    assert probabilities(state) == {0: Fraction(4, 11), 1: Fraction(4, 11), 2: Fraction(3, 11)}
+
+
+def test_settle_stops_where_a_player_decides() -> None:
+    state = GAME.new("each", 4)
+    settle(state, Rng(1))
+    assert state.stage == RIVAL
+    before = state.to_bytes()
+    settle(state, Rng(2))
+    assert state.to_bytes() == before
+
+
+def test_a_script_is_dealt_from_its_beginning() -> None:
+    dealer = Dealer(GAME, Rng("not asked"), script=[ORDER])
+    state = dealt(GAME.new("each", 4, start=1), dealer)
+    assert state.secrets == [2, 1, 0, 2]
+    assert dealer.shuffles == [tuple(ORDER)]
+    assert dealer.position(state).orders == {"deck": tuple(ORDER[4:])}
+
+
+def test_a_known_order_is_dealt_without_a_shuffle() -> None:
+    dealer = Dealer(GAME, Rng("not asked"), orders={"deck": ORDER}, script=[CARDS])
+    assert dealt(GAME.new("each", 2, start=0), dealer).secrets == [2, 1]
+    assert dealer.shuffles == []
+
+
+def test_piles_do_not_mix() -> None:
+    dealer = Dealer(GAME, Rng("not asked"), script=[ORDER, [1, 0, 2]])
+    state = dealt(GAME.new("each", 2, start=0), dealer)
+    for text in ("@2", "S1", "Y"):
+        state.apply(SPELLINGS.index(text))
+    assert state.stage == LUCK
+    assert dealt(state, dealer).scores == [2, 0]
+    assert dealer.shuffles == [tuple(ORDER), (1, 0, 2)]
+    assert dealer.position(state).orders == {"deck": tuple(ORDER[2:]), "luck": (0, 2)}
+
+
+def test_an_empty_pile_is_shuffled_again() -> None:
+    dealer = Dealer(GAME, Rng("not asked"), orders={"luck": []}, script=[[2, 1, 0]])
+    state = GAME.new("each", 2)
+    state.stage = LUCK
+    assert dealer.outcome(state) == 2
+    assert dealer.shuffles == [(2, 1, 0)]
+
+
+def test_a_pile_that_got_cards_back_is_shuffled_again() -> None:
+    """Otherwise the card that came back could never be drawn, or one be dealt that lies elsewhere."""
+    dealer = Dealer(GAME, Rng("again"), orders={"luck": [1, 0]})
+    state = GAME.new("each", 2)
+    state.stage = LUCK
+    assert dealer.outcome(state) in (0, 1, 2)
+    assert len(dealer.shuffles) == 1
+
+
+def test_a_script_with_other_cards_is_impossible() -> None:
+    dealer = Dealer(GAME, Rng("not asked"), script=[[0, *ORDER[1:]]])
+    with pytest.raises(ImpossibleError, match="shuffle 1: does not hold the cards") as caught:
+        dealer.outcome(GAME.new("each", 2, start=0))
+    assert caught.value.field == "shuffle 1"
+
+
+def test_the_number_of_the_wrong_shuffle_is_told() -> None:
+    dealer = Dealer(GAME, Rng("not asked"), script=[ORDER, [0, 1]])
+    state = dealt(GAME.new("each", 2, start=0), dealer)
+    state.stage = LUCK
+    with pytest.raises(ImpossibleError, match="shuffle 2"):
+        dealer.outcome(state)
+
+
+def test_after_the_script_the_stream_shuffles() -> None:
+    orders = set()
+    for seed in range(30):
+        dealer = Dealer(GAME, Rng(seed))
+        dealt(GAME.new("each", 2, start=0), dealer)
+        (order,) = dealer.shuffles
+        assert sorted(order) == CARDS
+        orders.add(order)
+    assert len(orders) > 25
+
+
+def test_who_begins_is_the_streams_choice_and_no_shuffle() -> None:
+    begins = Counter(Dealer(GAME, Rng(seed)).outcome(GAME.new("each", 3)) for seed in range(60))
+    assert set(begins) == {0, 1, 2}
+    dealer = Dealer(GAME, Rng(0))
+    dealer.outcome(GAME.new("each", 3))
+    assert dealer.shuffles == []
+
+
+def test_the_script_and_the_orders_given_stay_as_they_were() -> None:
+    script, orders = [ORDER.copy()], {"luck": [2, 0, 1]}
+    dealer = Dealer(GAME, Rng(0), orders=orders, script=script)
+    state = dealt(GAME.new("each", 2, start=0), dealer)
+    state.stage = LUCK
+    dealer.outcome(state)
+    assert (script, orders) == ([ORDER], {"luck": [2, 0, 1]})
+    assert state.stage != ANSWER
