@@ -16,7 +16,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, Protocol, Self, TypeVar
 
+from pagoria.core.errors import PagoriaError
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pagoria.core.errors import Reason
     from pagoria.core.rng import Rng
     from pagoria.core.rules import RuleBook
@@ -166,6 +170,15 @@ class Game(ABC, Generic[S]):
     #: The numbers of players it is for.
     players: tuple[int, ...]
     rules: RuleBook
+
+    def player_counts(self, variant: str) -> tuple[int, ...]:
+        """The numbers of players for a variant; all of ``players`` unless the game says otherwise."""
+        del variant
+        return self.players
+
+    def with_components(self, folder: Path) -> Game[S]:
+        """This game with the components of a folder; ``PagoriaError`` when it has none to exchange."""
+        raise PagoriaError(f"{folder}: {self.title} has no components of one's own")
 
     # -- states ---------------------------------------------------------------------------------
 

@@ -154,7 +154,7 @@ def _open_session(record: Record, find_game: Callable[[str], Game[S]], rng: Rng)
     if variant not in game.variants:
         raise RecordError(record.line_of("Variant"), "Variant", f"there is no variant {variant!r}")
     players = len(record.player_names())
-    if players not in game.players:
+    if players not in game.player_counts(variant):
         raise RecordError(record.line_of("Players"), "Players", f"{players} players cannot play this game")
     start = record.get("Start")
     if start not in [str(seat + 1) for seat in range(players)]:

@@ -60,7 +60,9 @@ class State(Turn):
             count = len(self.setting.people_ability)
             return [people for people in range(count) if people not in self.people]
         if phase == START_TILES:
-            tiles = [t for t in range(len(self.setting.start_terrain) // 2) if not bits.has(self.start_laid, t)]
+            tiles = [
+                t for t in range(len(self.setting.start_terrain) // 2) if not bits.has(self.start_laid, t)
+            ]
             return [2 * tile + turned for tile in tiles for turned in (0, 1)]
         if phase == DEAL_TILES or phase == DRAW_TILE:
             return bits.listed(self.tile_pile)

@@ -113,7 +113,9 @@ class Table:
     def ability(self, seat: i64, ability: i64) -> bool:
         """Whether the people of a seat has this ability in this game."""
         people: i64 = self.people[seat]
-        return people >= 0 and self.setting.with_abilities() and self.setting.people_ability[people] == ability
+        return (
+            people >= 0 and self.setting.with_abilities() and self.setting.people_ability[people] == ability
+        )
 
     def resource(self, seat: i64, resource: i64) -> i64:
         return nibbles.get(self.resources[seat], resource)
