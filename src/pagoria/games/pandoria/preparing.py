@@ -49,6 +49,7 @@ def prepare(
 def _prepare_board(setting: Setting, components: ComponentSet, name: str) -> None:
     board = components.board(name)
     setting.size = board.size
+    setting.space_names = board.names
     setting.neighbours = board.neighbours
     setting.kind = board.kind
     setting.printed_terrain = board.terrain

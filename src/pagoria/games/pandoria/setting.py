@@ -36,6 +36,7 @@ class Setting:
 
         # The board, by space.
         self.size: i64 = 0
+        self.space_names: list[str] = []
         self.neighbours: list[int] = []  # six for each space, -1 off the board
         self.kind: list[int] = []
         self.printed_terrain: list[int] = []
