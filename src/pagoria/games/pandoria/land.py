@@ -84,6 +84,24 @@ class Land:
             if setting.kind[space] == PLAN_PRINTED:
                 self.fill(space, setting.printed_terrain[space], setting.printed_symbols[space])
 
+    # -- the land as a value --------------------------------------------------------------------
+
+    def cells(self) -> list[int]:
+        """One number for each space: ground, symbols and figure; everything else follows from these."""
+        return [
+            self.ground[space] | (self.symbols[space] << 4) | (self.figure[space] << 8)
+            for space in range(len(self.ground))
+        ]
+
+    def load_cells(self, cells: list[int]) -> None:
+        """Become the land that :meth:`cells` wrote."""
+        self.clear()
+        for space in range(self.setting.size):
+            ground: i64 = cells[space] & 15
+            if ground != self.ground[space]:
+                self.place(space, ground, (cells[space] >> 4) & 15)
+            self.figure[space] = cells[space] >> 8
+
     # -- regions --------------------------------------------------------------------------------
 
     def root(self, space: i64) -> i64:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -41,6 +42,7 @@ def prepare(
     for people in components.peoples:
         setting.people_resources += people.beginner if mode == BEGINNER else people.classic
     setting.chosen_peoples = list(peoples)
+    setting.people_labels = labels([people.name for people in components.peoples])
     setting.workers = WORKERS[players]
     setting.tiles_removed = TILES_REMOVED[players]
     return setting
@@ -72,6 +74,9 @@ def _prepare_tiles(setting: Setting, components: ComponentSet) -> None:
     setting.tile_terrain, setting.tile_symbols = _flat(components.double_tiles)
     setting.start_terrain, setting.start_symbols = _flat(components.start_tiles)
     setting.single_terrain, setting.single_symbols = _flat(components.single_tiles)
+    setting.tile_labels = labels([tile.name for tile in components.double_tiles])
+    setting.start_labels = labels([tile.name for tile in components.start_tiles])
+    setting.single_labels = labels([tile.name for tile in components.single_tiles])
 
 
 def _flat(tiles: Sequence[Tile]) -> tuple[list[int], list[int]]:
@@ -81,6 +86,7 @@ def _flat(tiles: Sequence[Tile]) -> tuple[list[int], list[int]]:
 
 def _prepare_cards(setting: Setting, components: ComponentSet) -> None:
     cards = components.cards
+    setting.card_labels = labels([card.name for card in cards])
     setting.card_spell = [card.spell for card in cards]
     setting.card_building = [card.building for card in cards]
     setting.card_gold = [card.gold for card in cards]
@@ -95,6 +101,13 @@ def _prepare_cards(setting: Setting, components: ComponentSet) -> None:
     else:
         in_pile = list(range(len(cards)))
     setting.pile_cards = sum(1 << number for number in in_pile)
+
+
+def labels(names: Sequence[str]) -> list[str]:
+    """Names as texts write them: letters, digits and ``/``; of equal ones the second has ``#2``."""
+    plain = [re.sub(r"[^\w/]", "", name) for name in names]
+    copies = [plain[: number + 1].count(name) for number, name in enumerate(plain)]
+    return [name if copy == 1 else f"{name}#{copy}" for name, copy in zip(plain, copies, strict=True)]
 
 
 def thinned(components: ComponentSet, players: int) -> list[int]:

@@ -72,6 +72,13 @@ class Setting:
         self.people_resources: list[int] = []  # crystals, gold, wood for each people
         self.chosen_peoples: list[int] = []  # empty: at random
 
+        # How texts call the components: no two alike, no spaces.
+        self.tile_labels: list[str] = []
+        self.start_labels: list[str] = []
+        self.single_labels: list[str] = []
+        self.card_labels: list[str] = []
+        self.people_labels: list[str] = []
+
         # Numbers that follow from the number of players.
         self.workers: i64 = 0
         self.tiles_removed: i64 = 0

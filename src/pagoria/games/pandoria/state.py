@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import final
+import struct
+from collections.abc import Sequence
+from typing import Final, final
 
 from pagoria.core import bits
 from pagoria.core.contract import CHANCE, GAME_OVER
@@ -35,6 +37,22 @@ from pagoria.games.pandoria.table import (
     WANDER,
 )
 from pagoria.games.pandoria.turn import Turn
+
+#: What a state's words hold, besides its setting, the shown cards, the regions and the land.
+FIELDS: Final = (
+    "phase start turn decider resume placed place_first place_second skips ending scored "
+    "spell spell_card spell_base discount single takers ship to_draw "
+    "tile_pile single_pile card_pile market monuments_taken start_laid"
+).split()
+#: The same with one number for each seat.
+SEAT_FIELDS: Final = (
+    "people resources workers leader castles hand tiles places visible_spell score"
+).split()
+
+
+def words_from(data: bytes) -> tuple[int, ...]:
+    """The words that :meth:`State.to_bytes` packed; the first three name mode, river and players."""
+    return struct.unpack(f"<{len(data) // 8}q", data)
 
 
 @final
@@ -106,7 +124,7 @@ class State(Turn):
         if phase == BUILD:
             return self.double_builds(self.spell_card) or [actions.NO_CARD]
         if phase == SCORE:
-            return [actions.act(actions.SCORE, self.region_name(root)) for root in self.scorable()]
+            return [actions.act(actions.SCORE, name) for name in self.region_names(self.scorable())]
         if phase == TAKE:
             return [actions.POINTS, actions.CARD]
         if phase == BUY:
@@ -120,6 +138,10 @@ class State(Turn):
     def region_name(self, root: i64) -> i64:
         """The first space of a region in reading order, which stands for it in actions."""
         return self.land.region(root)[0]
+
+    def region_names(self, roots: list[int]) -> list[int]:
+        """The names of several regions in ascending order."""
+        return sorted([self.region_name(root) for root in roots])
 
     def placements(self) -> list[int]:
         """PD-20: every tile in hand on every pair both ways, every castle; PD-21: else a skip."""
@@ -164,6 +186,61 @@ class State(Turn):
         tile = bits.nth(tiles, rng.below(bits.count(tiles)))
         return actions.act(actions.PLACE_TILE, tile, pairs[rng.below(len(pairs))], rng.below(2))
 
+    # -- the state as a value -------------------------------------------------------------------
+
+    def words(self) -> tuple[int, ...]:
+        """All that matters, as numbers: two states are equal when their words are.
+
+        Regions go by their names, since the space that stands for one depends on the order of placing.
+        """
+        setting = self.setting
+        found: list[int] = [setting.mode, int(setting.river), setting.players]
+        for name in FIELDS:
+            found.append(int(getattr(self, name)))
+        found.append(self.shown_in_hands())
+        found.append(self.region_name(self.region) if self.region >= 0 else -1)
+        for name in SEAT_FIELDS:
+            found.extend(getattr(self, name))
+        found.append(len(self.closing))
+        found.extend(self.region_names(self.closing))
+        found.extend(self.land.cells())
+        return tuple(found)
+
+    def load_words(self, words: Sequence[int]) -> None:
+        """Become the state whose :meth:`words` these are, in a game of the same setting."""
+        players = self.setting.players
+        at: i64 = 3
+        for name in FIELDS:
+            setattr(self, name, words[at])
+            at += 1
+        self.shown = words[at] | self.market
+        region: i64 = words[at + 1]
+        at += 2
+        for name in SEAT_FIELDS:
+            setattr(self, name, list(words[at : at + players]))
+            at += players
+        closing: i64 = words[at]
+        cells = list(words[at + 1 + closing :])
+        if cells:
+            self.land.load_cells(cells)
+        self.closing = [self.land.root(space) for space in words[at + 1 : at + 1 + closing]]
+        self.region = self.land.root(region) if region >= 0 else -1
+
+    def to_bytes(self) -> bytes:
+        """The state as bytes, for other processes (compiled objects do not pickle)."""
+        words = self.words()
+        return struct.pack(f"<{len(words)}q", *words)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.words() == other.words()
+
+    def shown_in_hands(self) -> i64:
+        """The cards in hands that everybody knows of: bought, acquired or used twice."""
+        held: i64 = 0
+        for hand in self.hand:
+            held |= hand
+        return self.shown & held
+
     # -- copies ---------------------------------------------------------------------------------
 
     def copy(self) -> State:
@@ -193,6 +270,7 @@ class State(Turn):
         twin.single_pile = self.single_pile
         twin.card_pile = self.card_pile
         twin.market = self.market
+        twin.shown = self.shown
         twin.monuments_taken = self.monuments_taken
         twin.start_laid = self.start_laid
         twin.closing = self.closing.copy()

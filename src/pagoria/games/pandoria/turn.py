@@ -120,6 +120,7 @@ class Turn(Cards):
         elif phase == REFILL:
             self.card_pile &= ~bits.bit(outcome)
             self.market |= bits.bit(outcome)
+            self.shown |= bits.bit(outcome)
             self.refill(self.resume)
         elif phase == ADOPT:
             self._take_card(self.decider, outcome)
@@ -186,6 +187,7 @@ class Turn(Cards):
         while card < len(self.setting.card_people):
             if self.setting.card_people[card] == people:
                 self.card_pile &= ~bits.bit(card)
+                self.shown |= bits.bit(card)
                 if self.setting.card_marked[card]:
                     building: i64 = self.setting.card_building[card]
                     self.places[seat] = nibbles.put(self.places[seat], 0, building + 1)
@@ -390,6 +392,7 @@ class Turn(Cards):
 
     def _cast_card(self, card: i64) -> None:
         spell: i64 = self.setting.card_spell[card]
+        self.shown |= bits.bit(card)
         if not self.discount:
             self._put_away(card)
         self._cast(spell, card, self.setting.spell_cost[spell])
