@@ -1,0 +1,188 @@
+"""When an action may be done at all: the stage of the turn, the game that is played, the people's ability."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pagoria.core.errors import Reason
+from pagoria.games.pandoria import actions
+from pagoria.games.pandoria.components.model import (
+    ACQUIRE,
+    ASTRAL_SHIP,
+    CLONE,
+    CONJURE,
+    CONSTRUCT,
+    DOUBLE_USE,
+    ENCHANTED_CASTLE,
+    MASTER_BUILDER,
+    MUSTER,
+    RAGE,
+    SPELL_NAMES,
+    SPELLBOOK,
+    TELEPORT,
+    TERRAIN,
+    WANDER,
+)
+from pagoria.games.pandoria.setting import BEGINNER, FAMILY_SPELLS
+from pagoria.games.pandoria.state import State
+from pagoria.games.pandoria.table import (
+    ADOPT,
+    BUILD,
+    BUY,
+    CARD,
+    CASTLE_FIGURE,
+    DEAL_CARDS,
+    DEAL_TILES,
+    DRAW_SINGLE,
+    DRAW_TILE,
+    FIGURE,
+    OVER,
+    PEOPLE,
+    PLACE,
+    REFILL,
+    SAIL,
+    SCORE,
+    START,
+    START_TILES,
+    TAKE,
+    TARGET,
+)
+from pagoria.games.pandoria.table import WANDER as WANDERING
+
+#: For each kind of action the stages that it belongs to, besides the target of a spell.
+_STAGES: Final[dict[int, tuple[int, ...]]] = {
+    actions.PLACE_TILE: (PLACE,),
+    actions.PLACE_CASTLE: (PLACE,),
+    actions.SKIP: (PLACE,),
+    actions.WORKER: (FIGURE, CASTLE_FIGURE),
+    actions.LEADER: (FIGURE, CASTLE_FIGURE),
+    actions.TAKE_BACK: (FIGURE,),
+    actions.NO_FIGURE: (FIGURE, CASTLE_FIGURE),
+    actions.SPELL: (CARD,),
+    actions.DOUBLE: (CARD,),
+    actions.RECAST: (CARD,),
+    actions.BUILD: (CARD, BUILD),
+    actions.MONUMENT: (CARD, BUILD),
+    actions.PRINTED_SHIP: (CARD,),
+    actions.NO_CARD: (CARD, BUILD),
+    actions.ACQUIRE: (),
+    actions.CONJURE: (),
+    actions.RAGE: (),
+    actions.MOVE: (WANDERING,),
+    actions.NO_MOVE: (WANDERING,),
+    actions.PLACE_SINGLE: (),
+    actions.SCORE: (SCORE,),
+    actions.POINTS: (TAKE,),
+    actions.CARD: (TAKE,),
+    actions.BUY: (BUY,),
+    actions.NO_BUY: (BUY,),
+    actions.SAIL: (SAIL,),
+}
+#: The spells whose target is an action of a kind.
+_TARGET_OF: Final[dict[int, tuple[int, ...]]] = {
+    actions.PLACE_CASTLE: (ENCHANTED_CASTLE,),
+    actions.WORKER: (ASTRAL_SHIP, CLONE, MUSTER),
+    actions.LEADER: (ASTRAL_SHIP, CLONE, MUSTER),
+    actions.BUILD: (CONSTRUCT,),
+    actions.MONUMENT: (MASTER_BUILDER,),
+    actions.ACQUIRE: (ACQUIRE,),
+    actions.CONJURE: (CONJURE,),
+    actions.RAGE: (RAGE,),
+    actions.MOVE: (TELEPORT,),
+    actions.PLACE_SINGLE: (TERRAIN,),
+}
+#: What is decided, or drawn, in each phase, with the rule that says so.
+_NOW: Final = {
+    START: ("PD-14", "it is not known yet who begins"),
+    PEOPLE: ("PD-10", "the peoples are being dealt"),
+    START_TILES: ("PD-11", "the start tiles are being laid"),
+    DEAL_TILES: ("PD-10", "the tiles are being dealt"),
+    DEAL_CARDS: ("PD-10", "the cards are being dealt"),
+    REFILL: ("PD-26", "the market is being refilled"),
+    ADOPT: ("PD-40", "a card is being drawn"),
+    DRAW_SINGLE: ("PD-40", "a single tile is being drawn"),
+    DRAW_TILE: ("PD-27", "a double tile is being drawn"),
+    PLACE: ("PD-20", "a tile or a castle has to be placed now"),
+    SAIL: ("PD-82", "the figure on a surrounded ship has to sail now"),
+    FIGURE: ("PD-23", "now is decided about a figure: one to put, one to take back, or none"),
+    CARD: ("PD-25", "now is decided about a spell, a building or a monument, or none of them"),
+    TARGET: ("PD-40", "now the target of {spell} is chosen"),
+    CASTLE_FIGURE: ("PD-40", "now is decided about a figure for the castle of the spell"),
+    BUILD: ("PD-54", "now the second half of the card is used: its building or a monument"),
+    SCORE: ("PD-34", "now is decided which region is scored next"),
+    TAKE: ("PD-73", "now is decided between the points and a card"),
+    BUY: ("PD-26", "now is decided about buying a card"),
+    WANDERING: ("PD-52", "now is decided whether a worker moves"),
+    OVER: ("PD-60", "the game is over"),
+}
+#: What the family game does not have: without spells, and in either form.
+_WITH_CARDS: Final = (actions.SPELL, actions.NO_CARD, actions.RAGE, actions.PLACE_SINGLE, actions.MOVE)
+_WITH_RESOURCES: Final = (
+    actions.DOUBLE,
+    actions.RECAST,
+    actions.BUILD,
+    actions.MONUMENT,
+    actions.PRINTED_SHIP,
+    actions.ACQUIRE,
+    actions.CONJURE,
+    actions.NO_MOVE,
+    actions.BUY,
+    actions.NO_BUY,
+)
+#: Actions that need an ability: the rule and what it allows.
+_ABILITIES: Final = {
+    actions.DOUBLE: (DOUBLE_USE, "PD-54", "your people cannot use both halves of a card"),
+    actions.RECAST: (SPELLBOOK, "PD-53", "your people cannot cast the visible spell again"),
+    actions.NO_MOVE: (WANDER, "PD-52", "your people does not move workers at the end of a turn"),
+}
+
+
+def stage_refusal(state: State, kind: int) -> Reason | None:
+    """Why no action of a kind can be done now, whatever it is about."""
+    if state.phase == OVER or state.phase < PLACE:
+        return _now(state)
+    return game_refusal(state, kind) or _out_of_stage(state, kind)
+
+
+def game_refusal(state: State, kind: int) -> Reason | None:
+    """Why the player on turn can never do an action of a kind in this game."""
+    setting = state.setting
+    if kind in _WITH_RESOURCES and not setting.with_resources():
+        return Reason("PD-72", "the family game has no resources, no buildings, no market and no peoples")
+    if kind in _WITH_CARDS and not setting.with_cards():
+        return Reason("PD-72", "the family game has no cards")
+    if kind in (actions.POINTS, actions.CARD) and setting.mode != FAMILY_SPELLS:
+        return Reason("PD-73", "a card instead of points is only for the family game with spells")
+    if kind == actions.PRINTED_SHIP and not setting.astral_ship:
+        return Reason("PD-81", "no Astral Ship is printed on this board")
+    return _ability_refusal(state, kind) if kind in _ABILITIES else None
+
+
+def _ability_refusal(state: State, kind: int) -> Reason | None:
+    ability, rule, text = _ABILITIES[kind]
+    if state.ability(state.turn, ability):
+        return None
+    if state.setting.mode == BEGINNER:
+        return Reason("PD-70", "the peoples have no abilities in the beginner game")
+    return Reason(rule, text)
+
+
+def _out_of_stage(state: State, kind: int) -> Reason | None:
+    if state.phase in _STAGES[kind]:
+        return None
+    if state.phase == TARGET and state.spell in _TARGET_OF.get(kind, ()):
+        return None
+    if kind == actions.BUY and _nothing_to_buy_for(state):
+        return Reason("PD-26", "no region was scored in this turn, so no card can be bought")
+    return _now(state)
+
+
+def _nothing_to_buy_for(state: State) -> bool:
+    """Whether the time to buy is past and it never came, as nothing was scored."""
+    return state.phase == WANDERING and not state.scored and not state.ability(state.turn, SPELLBOOK)
+
+
+def _now(state: State) -> Reason:
+    rule, text = _NOW[state.phase]
+    spell = SPELL_NAMES[state.spell] if state.phase == TARGET else ""
+    return Reason(rule, text, {"spell": spell} if spell else {})
