@@ -88,18 +88,18 @@ def test_draws_in_words() -> None:
     """PG-06: a hidden card is a card without colour."""
     display = Draw("draw", (), 0, "display", public=True)
     hand = Draw("draw", (), 0, "hand", public=False)
-    assert tell_draws([(display, 2), (display, 0), (display, 2), (hand, 4)]) == (
+    assert tell_draws(GAME, [(display, 2), (display, 0), (display, 2), (hand, 4)]) == (
         "draws 1 red, 2 green into the display and 1 purple into the hand"
     )
-    assert tell_draws([(hand, None)]) == "draws 1 card into the hand"
-    assert tell_draws([(hand, None), (hand, None)]) == "draws 2 cards into the hand"
+    assert tell_draws(GAME, [(hand, None)]) == "draws 1 card into the hand"
+    assert tell_draws(GAME, [(hand, None), (hand, None)]) == "draws 2 cards into the hand"
 
 
 def test_another_game_gets_its_position_as_text() -> None:
     board = find_board("some other game")
     view = _view(EARLY)
     assert " ".join(board.draw(view, NAMES, 60, Style())) == view.text()
-    assert board.tell_draws([(Draw("pile", (), 0, "hand", public=False), None)]) == "draws 1 card"
+    assert board.tell_draws(GAME, [(Draw("pile", (), 0, "hand", public=False), None)]) == "draws 1 card"
 
 
 # -- what the terminal can show -------------------------------------------------------------------

@@ -181,7 +181,7 @@ def test_no_undo_after_a_draw(cli: RunCli) -> None:
             break
     Path("dragon.txt").write_text(format_record(session, ["Ann", "Ben"], ""))
     done = cli("play", "pagoda", "--resume", "dragon.txt", stdin="\nD\n1\n.\nu\nq\nn\n")
-    assert "No undo: cards were drawn since" in done.out
+    assert "No undo: something was revealed since" in done.out
 
 
 # -- what is hidden -------------------------------------------------------------------------------

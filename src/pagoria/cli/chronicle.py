@@ -18,24 +18,28 @@ def at_the_beginning(session: Session[Any], players: int) -> Session[Any]:
 
 
 class Chronicle:
-    """A session that remembers what each step scored and tells it to a seat or to everybody."""
+    """A session that remembers what was before each step and tells it to a seat or to everybody."""
 
     def __init__(self, session: Session[Any], names: Sequence[str]) -> None:
         self.session = session
         self.names = names
         self._board = find_board(session.game.id)
-        self._gains: list[int] = []
+        #: The state before each step; sessions replace their state and never change it.
+        self._before: list[Any] = []
         again = at_the_beginning(session, len(names))
         for step in session.steps:
-            self._gains.append(_gain(again, step.action))
+            self._before.append(again.state)
+            again.do(step.action)
 
     def do(self, action: int) -> Step:
         """Do an action; raises ``IllegalActionError``."""
-        self._gains.append(_gain(self.session, action))
-        return self.session.steps[-1]
+        before = self.session.state
+        step = self.session.do(action)
+        self._before.append(before)
+        return step
 
     def undo(self) -> Step:
-        self._gains.pop()
+        self._before.pop()
         return self.session.undo()
 
     def last(self, viewer: int | None) -> list[str]:
@@ -43,10 +47,36 @@ class Chronicle:
         return self._tell(len(self.session.steps) - 1, viewer)
 
     def everything(self, viewer: int | None) -> list[str]:
-        return [line for index in range(len(self.session.steps)) for line in self._tell(index, viewer)]
+        return self._tell_all(0, len(self.session.steps), viewer)
 
     def since_last_turn(self, viewer: int) -> list[str]:
         """What the others did since the turn before this one, and what the viewer drew before that."""
+        first, end = self._others_turns(viewer)
+        return self._tell_draws_before(first, viewer) + self._tell_all(first, end, viewer)
+
+    def since_last_step(self, viewer: int) -> list[str]:
+        """What the others did since the viewer decided something, and what the viewer drew before that."""
+        steps = self.session.steps
+        first = len(steps)
+        while first and steps[first - 1].seat != viewer:
+            first -= 1
+        return self._tell_draws_before(first, viewer) + self._tell_all(first, len(steps), viewer)
+
+    def look_back(self, viewer: int | None) -> Any:
+        """The state that the viewer remembers: before this turn if something was done in it, else before
+        the turns of the others; for a spectator before the last turn."""
+        steps = self.session.steps
+        if viewer is None:
+            first = end = len(steps)
+            while end and steps[end - 1].turn == steps[-1].turn:
+                end -= 1
+        else:
+            first, end = self._others_turns(viewer)
+        index = end if end < len(steps) else first
+        return self._before[index] if index < len(steps) else self.session.state
+
+    def _others_turns(self, viewer: int) -> tuple[int, int]:
+        """The steps from the end of the viewer's last turn to now or to the beginning of this one."""
         steps = self.session.steps
         end = len(steps)
         if self.session.game.turn(self.session.state) == viewer:
@@ -55,24 +85,24 @@ class Chronicle:
         first = end
         while first and steps[first - 1].turn != viewer:
             first -= 1
-        lines = self._tell_draws(first - 1, viewer) if first else []
-        return lines + [line for index in range(first, end) for line in self._tell(index, viewer)]
+        return first, end
+
+    def _tell_all(self, first: int, end: int, viewer: int | None) -> list[str]:
+        return [line for index in range(first, end) for line in self._tell(index, viewer)]
 
     def _tell(self, index: int, viewer: int | None) -> list[str]:
-        step, gain = self.session.steps[index], self._gains[index]
-        points = f" (+{gain})" if gain else ""
-        return [f"{self.names[step.seat]} {step.words}{points}", *self._tell_draws(index, viewer)]
+        step = self.session.steps[index]
+        after = self._before[index + 1] if index + 1 < len(self._before) else self.session.state
+        gains = self._board.tell_gains(self.session.game, self._before[index], after, self.names)
+        text = f"{self.names[step.seat]} {step.words}"
+        return [f"{text} ({gains})" if gains else text, *self._tell_draws(index, viewer)]
+
+    def _tell_draws_before(self, index: int, viewer: int) -> list[str]:
+        return self._tell_draws(index - 1, viewer) if index else []
 
     def _tell_draws(self, index: int, viewer: int | None) -> list[str]:
         step = self.session.steps[index]
         if not step.draws:
             return []
         seen = [(draw, card if draw.public or draw.seat == viewer else None) for draw, card in step.draws]
-        return [f"{self.names[step.seat]} {self._board.tell_draws(seen)}"]
-
-
-def _gain(session: Session[Any], action: int) -> int:
-    seat = session.actor()
-    before = session.game.scores(session.state)[seat]
-    session.do(action)
-    return session.game.scores(session.state)[seat] - before
+        return [f"{self.names[step.seat]} {self._board.tell_draws(self.session.game, seen)}"]

@@ -6,7 +6,7 @@ All that a person sees is made from the view of the seat that person plays.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from pagoria.cli.failures import InputError
 from pagoria.cli.picking import HELP, Command, menu_lines, possible, read_answer, read_command, short_label
 from pagoria.cli.rules import rules_text
 from pagoria.cli.saving import save
-from pagoria.cli.screen import wrap
+from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Choice, Menu
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
@@ -97,7 +97,7 @@ class Match:
         """Before another person looks, the screen is emptied and only that person is asked to look."""
         if self._seen_by != seat:
             self._change_person(seat)
-        if self._turn_began(seat) and self._news_at != len(self.session.steps):
+        if self._others_acted(seat) and self._news_at != len(self.session.steps):
             self._news_at = len(self.session.steps)
             self._news = self._news_for(seat)
 
@@ -111,11 +111,12 @@ class Match:
         self._message = ""
         self._news_at = -1
 
-    def _turn_began(self, seat: int) -> bool:
-        return not self.session.steps or self.session.steps[-1].turn != seat
+    def _others_acted(self, seat: int) -> bool:
+        """Whether others decided something since this seat did, in their turns or in between."""
+        return not self.session.steps or self.session.steps[-1].seat != seat
 
     def _news_for(self, seat: int) -> list[str]:
-        news = self._story.since_last_turn(seat)
+        news = self._story.since_last_step(seat)
         return news if len(news) <= _NEWS_LINES else ["(the log, l, has more)", *news[-_NEWS_LINES:]]
 
     # -- a person's decision --------------------------------------------------------------------
@@ -202,8 +203,10 @@ class Match:
             + [f"{style.bold(status)}  {style.dim('? helps')}"]
         )
         choices = menu_lines(game, state, picks, menu, width, style, short=False)
-        board, news = self._board_lines(seat), self._news_lines(seat)
-        used = len(board) + len(news) + len(body) + 1
+        news = self._news_lines(seat)
+        rest = len(news) + len(body) + 1
+        board = self._board_lines(seat, console.height - rest - len(choices))
+        used = len(board) + rest
         if used + len(choices) > console.height:
             choices = menu_lines(game, state, picks, menu, width, style, short=True)
         if news and used + len(choices) > console.height:
@@ -216,19 +219,25 @@ class Match:
         console.say(lines if len(lines) < console.height else filter(None, lines))
         self._message = ""
 
-    def _board_lines(self, seat: int) -> list[str]:
-        """The board; on a pipe it comes again only when it has changed."""
+    def _board_lines(self, seat: int, height: int) -> list[str]:
+        """The board, in this height if it can be; on a pipe it comes again only when it has changed."""
         console = self._console
         moment = (len(self.session.steps), self._seen_by)
         if not console.interactive and self._drawn == moment:
             return []
         self._drawn = moment
-        view = self.session.game.view(self.session.state, seat)
-        return self._board.draw(view, self.table.names, console.width, console.style)
+        lines = self._draw(seat, console.style)
+        return lines if len(lines) <= height else self._draw(seat, replace(console.style, compact=True))
+
+    def _draw(self, viewer: int | None, style: Style) -> list[str]:
+        """The board as a viewer sees it, with what is new to that viewer."""
+        view = self.session.game.view(self.session.state, viewer)
+        before = self.session.game.view(self._story.look_back(viewer), viewer)
+        return self._board.draw(view, self.table.names, self._console.width, style, before)
 
     def _news_lines(self, seat: int) -> list[str]:
         """What happened since the last turn, until something is done in this one; on a pipe once."""
-        if not self._turn_began(seat):
+        if not self._others_acted(seat):
             return []
         lines = self._wrapped(self._news)
         if not self._console.interactive:
@@ -251,10 +260,9 @@ class Match:
         """The last position as all may see it, and the result."""
         console = self._console
         viewer = self._people[0] if len(self._people) == 1 else None
-        view = self.session.game.view(self.session.state, viewer)
         console.clear(scrolled=len(self._people) > 1)
-        console.say(self._board.draw(view, self.table.names, console.width, console.style))
-        if viewer is not None and self.session.steps[-1].turn != viewer:
+        console.say(self._draw(viewer, console.style))
+        if viewer is not None and self.session.steps[-1].seat != viewer:
             console.say(self._wrapped(self._news_for(viewer)))
         outcome = self.session.outcome()
         if outcome is not None:
@@ -279,7 +287,7 @@ class Match:
         elif command.name == "position":
             console.page(["", self.session.game.view(self.session.state, seat).text()])
         elif command.name == "help":
-            console.page([*HELP.splitlines(), "", *self._board.legend])
+            console.page([*HELP.splitlines(), "", *self._board.hints, "", *self._board.legend])
         elif command.name == "save":
             self._save_as(command.argument)
         elif command.name == "quit":
@@ -294,7 +302,7 @@ class Match:
         steps = self.session.steps
         mine = bool(steps) and steps[-1].turn == self.session.game.turn(self.session.state)
         self._message = (
-            "No undo: cards were drawn since, and what was seen cannot be unseen."
+            "No undo: something was revealed since, and what was seen cannot be unseen."
             if mine
             else "Nothing to undo: you have not done anything in this turn."
         )

@@ -18,6 +18,8 @@ from pagoria.core.errors import IllegalActionError, NotationError
 #: How deep to look for the points that a choice will bring, and in menus of which size.
 _LOOK_AHEAD: Final = 2
 _SMALL_MENU: Final = 12
+#: The longest choice that may share its line with others.
+_SHORT_CHOICE: Final = 34
 #: Where the part of a label begins that can be left out.
 _SHORT_LABEL: Final = re.compile(r" \(|: ")
 
@@ -34,9 +36,9 @@ _COMMANDS: Final = {
 }
 
 HELP: Final = """\
-Type the number of a choice, or its letter. A whole action
-in notation is done at once: C1r builds a red hand card on
-lot 1. Several answers may stand in one line.
+Type the number of a choice, or its key: a letter, a place.
+A whole action in notation is done at once. Several answers
+may stand in one line.
 
   Enter, b     go back one menu
   u            undo, as long as nothing was revealed
@@ -47,9 +49,8 @@ lot 1. Several answers may stand in one line.
   q            quit; offers to save
   h, ?         this help
 
-A capital letter is a card in the display, a small one a
-card in the hand. Where b means a blue hand card, write the
-commands out: back, undo, rules, log, position, save."""
+Where one of these letters is a choice, it is the choice:
+then write the command out, such as back or save."""
 
 
 def short_label(label: str) -> str:
@@ -88,7 +89,7 @@ def read_answer(game: Game[Any], state: Any, menu: Menu, text: str, top: bool) -
         command = read_command(text)
         if command is not None:
             return command
-        choice = menu.find(text.upper()) if top else None
+        choice = menu.find(text.upper()) if top or text[-1].isdecimal() else None
     if choice is None:
         return _read_action(game, state, text)
     if choice.refusal is not None:
@@ -128,14 +129,25 @@ def possible(menu: Menu) -> list[Choice]:
 def menu_lines(
     game: Game[Any], state: Any, picks: Sequence[str], menu: Menu, width: int, style: Style, short: bool
 ) -> list[str]:
-    """The numbered choices; with ``short``, those that are not possible share one line."""
+    """The numbered choices, many short ones in columns.
+
+    With ``short``, or when there are many, those that are not possible share one line.
+    """
     lines = []
     refused = []
+    crowded = len(menu.choices) > _SMALL_MENU
+    texts = {
+        number: choice.label + _points_text(game, state, picks, choice)
+        for number, choice in enumerate(menu.choices, start=1)
+        if choice.refusal is None
+    }
+    in_columns = crowded and max(map(len, texts.values()), default=0) <= _SHORT_CHOICE
+    if in_columns:
+        lines = _in_columns([f"{number:3}  {text}" for number, text in texts.items()], width)
     for number, choice in enumerate(menu.choices, start=1):
         if choice.refusal is None:
-            points = _points_text(game, state, picks, choice)
-            lines += _choice_lines(f"{number:3}  ", choice.label + points, width)
-        elif short:
+            lines += [] if in_columns else _choice_lines(f"{number:3}  ", texts[number], width)
+        elif short or crowded:
             refused.append(f"{number} {short_label(choice.label)}")
         else:
             text = f"{choice.label} {style.pick('–', '-')} {choice.refusal.text} ({choice.refusal.rule})"
@@ -144,6 +156,13 @@ def menu_lines(
         text = "not now: " + ", ".join(refused)
         lines += [style.dim(line) for line in wrap(text, width, indent="     ")]
     return lines
+
+
+def _in_columns(items: Sequence[str], width: int) -> list[str]:
+    """Items in columns of the same width, read downwards, as many as fit."""
+    wide = max(map(len, items)) + 2
+    rows = -(-len(items) // max(1, width // wide))
+    return ["".join(item.ljust(wide) for item in items[row::rows]).rstrip() for row in range(rows)]
 
 
 def _choice_lines(lead: str, text: str, width: int) -> list[str]:

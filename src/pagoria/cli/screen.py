@@ -15,7 +15,7 @@ from typing import Final, TextIO, TypeVar
 _PAINTS: Final = {"R": (160, 231), "Y": (220, 16), "G": (34, 16), "B": (26, 231), "P": (91, 231)}
 _RESET: Final = "\x1b[0m"
 _ESCAPES: Final = re.compile(r"\x1b\[[0-9;]*m")
-_SAMPLE: Final = "╰─╯▐▌▗▟▙▖━●○▸·…"
+_SAMPLE: Final = "╰─╯▐▌▗▟▙▖━●○▸·…•★»♣∩▲⌂≈│┃→↘↙←↖↗"
 _DEFAULT_WIDTH: Final = 80
 
 _T = TypeVar("_T")
@@ -23,14 +23,19 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True)
 class Style:
-    """What may be printed: colours or none, drawing characters or plain ASCII."""
+    """What may be printed: colours or none, drawing characters or plain ASCII, all lines or few."""
 
     colour: bool = False
     unicode: bool = True
+    #: The terminal is low: a board that can be drawn in fewer lines is.
+    compact: bool = False
 
     def paint(self, text: str, letter: str) -> str:
         """Text on the surface of a colour, given by its letter."""
-        surface, ink = _PAINTS[letter.upper()]
+        return self.on(text, *_PAINTS[letter.upper()])
+
+    def on(self, text: str, surface: int, ink: int) -> str:
+        """Text in one of the 256 colours on another."""
         return self._wrapped(text, f"48;5;{surface};38;5;{ink}")
 
     def tint(self, text: str, letter: str) -> str:

@@ -4,36 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from pagoria.cli.boards import pagoda
 from pagoria.cli.screen import Style, wrap
-from pagoria.core.contract import Draw, View
+from pagoria.core.contract import Draw, Game, View
 
 #: Draws of one step; the card is None where the reader may not know it.
 SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
 
 
-@dataclass(frozen=True)
-class Board:
-    """How one game is shown: ``draw(view, names, width, style)``, draws in words, and a legend."""
+class DrawBoard(Protocol):
+    def __call__(
+        self, view: View[Any], names: Sequence[str], width: int, style: Style, before: View[Any] | None = None
+    ) -> list[str]:
+        """A view as lines; ``before`` is what the same viewer saw earlier, to point out what is new."""
+        ...
 
-    draw: Callable[[View[Any], Sequence[str], int, Style], list[str]]
-    tell_draws: Callable[[SeenDraws], str]
-    legend: tuple[str, ...] = ()
+
+def actors_points(game: Game[Any], before: Any, after: Any, names: Sequence[str]) -> str:
+    """The points of the one who acted: "+3", or nothing."""
+    del names
+    seat = before.actor()
+    gain = game.scores(after)[seat] - game.scores(before)[seat]
+    return f"+{gain}" if gain else ""
 
 
-def _plain_draw(view: View[Any], names: Sequence[str], width: int, style: Style) -> list[str]:
-    del names, style
+def _plain_draw(
+    view: View[Any], names: Sequence[str], width: int, style: Style, before: View[Any] | None = None
+) -> list[str]:
+    del names, style, before
     return wrap(view.text(), width)
 
 
-def _plain_draws(draws: SeenDraws) -> str:
+def _plain_draws(game: Game[Any], draws: SeenDraws) -> str:
+    del game
     return f"draws {len(draws)} card{'s' * (len(draws) != 1)}"
 
 
-_PLAIN: Final = Board(_plain_draw, _plain_draws)
-_BOARDS: Final = {"pagoda": Board(pagoda.draw, pagoda.tell_draws, pagoda.LEGEND)}
+@dataclass(frozen=True)
+class Board:
+    """How one game is shown: its drawing, its draws and gains in words, and what its players must know."""
+
+    draw: DrawBoard = _plain_draw
+    #: The rest of a sentence that begins with the name of the one who draws.
+    tell_draws: Callable[[Game[Any], SeenDraws], str] = _plain_draws
+    #: What the states before and after a step say about gains; empty when nobody gained anything.
+    tell_gains: Callable[[Game[Any], Any, Any, Sequence[str]], str] = actors_points
+    #: How actions are typed, and what the drawing means.
+    hints: tuple[str, ...] = ()
+    legend: tuple[str, ...] = ()
+
+
+_PLAIN: Final = Board()
+_BOARDS: Final = {
+    "pagoda": Board(pagoda.draw, pagoda.tell_draws, hints=pagoda.HINTS, legend=pagoda.LEGEND),
+}
 
 
 def find_board(game: str) -> Board:

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
 from pagoria.cli.screen import Style, centre, flow, pad, visible_length
-from pagoria.core.contract import Draw, View
+from pagoria.core.contract import Draw, Game, View
 from pagoria.games.pagoda.components import (
     ABILITY_NAMES,
     COLOUR_NAMES,
@@ -24,6 +24,12 @@ from pagoria.games.pagoda.components import (
 
 Data: TypeAlias = Mapping[str, Any]
 
+HINTS: Final = (
+    "A whole action: C1r builds a column with a red hand card on",
+    "lot 1. A capital letter is a card in the display, a small",
+    "one a card in the hand. Where b means a blue hand card,",
+    "write the commands out: back, undo, rules, log, ...",
+)
 LEGEND: Final = (
     "Under a lot:",
     "  needs 3 P    three purple columns fill its floor",
@@ -69,8 +75,11 @@ def _shape(width: int) -> _Shape:
     return _NARROW if width < 78 else _USUAL if width < 114 else _WIDE
 
 
-def draw(view: View[Any], names: Sequence[str], width: int, style: Style) -> list[str]:
+def draw(
+    view: View[Any], names: Sequence[str], width: int, style: Style, before: View[Any] | None = None
+) -> list[str]:
     """What a view shows, as lines of at most ``width`` characters (60 or more)."""
+    del before
     data: Data = view.data()
     shape = _shape(width)
     lines = [*_towers(data, shape, style), ""]
@@ -207,8 +216,9 @@ def _piles(data: Data, shape: _Shape, style: Style) -> str:
 # -- draws ----------------------------------------------------------------------------------------
 
 
-def tell_draws(draws: Sequence[tuple[Draw, int | None]]) -> str:
+def tell_draws(game: Game[Any], draws: Sequence[tuple[Draw, int | None]]) -> str:
     """What draws brought: "draws red and 2 green into the display and 1 card into the hand"."""
+    del game
     parts = []
     for zone in ("display", "hand"):
         cards = [card for draw, card in draws if draw.zone == zone]
