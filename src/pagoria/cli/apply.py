@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.batch import add_keep_going, run_batch
+from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.failures import InputError
 from pagoria.core.contract import Game
 from pagoria.core.dealing import play_on
-from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -46,12 +46,13 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--seed", default="0", metavar="S", help="number or word that decides how piles are reshuffled (0)"
     )
+    add_components_option(parser)
     add_keep_going(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    return run_batch(partial(_answer, find_game(args.game), args.seed), args.keep_going)
+    return run_batch(partial(_answer, chosen_game(args), args.seed), args.keep_going)
 
 
 def _answer(game: Game[Any], seed: str, line: str) -> str:

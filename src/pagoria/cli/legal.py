@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.batch import add_keep_going, run_batch
+from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.failures import InputError
 from pagoria.core.contract import GAME_OVER, Game, State
-from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -42,12 +42,13 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
+    add_components_option(parser)
     add_keep_going(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    return run_batch(partial(_answer, find_game(args.game)), args.keep_going)
+    return run_batch(partial(_answer, chosen_game(args)), args.keep_going)
 
 
 def _answer(game: Game[Any], line: str) -> str:

@@ -42,6 +42,8 @@ class Table:
     date: str
     #: Names as they stand in the record, which tell the bots.
     record_names: Sequence[str] = field(default_factory=tuple)
+    #: The folder of components that are not those of the game itself.
+    components: Path | None = None
 
 
 class Match:
@@ -82,12 +84,14 @@ class Match:
     def save(self, file: Path | None = None) -> str:
         """Save the record; says where."""
         target = file or self.table.file
-        save(self.session, self.table.record_names, self.table.date, target)
+        components = self.table.components
+        save(self.session, self.table.record_names, self.table.date, target, components)
         self._own_files.add(target)
         self._saved_steps = len(self.session.steps)
         if self.session.over():
             return f"Saved in {target}."
-        return f"Saved. Go on with: pagoria play {self.session.game.id} --resume {target}"
+        again = f" --components {components}" if components else ""
+        return f"Saved. Go on with: pagoria play {self.session.game.id} --resume {target}{again}"
 
     def _bot_decides(self, seat: int) -> None:
         view = self.session.game.view(self.session.state, seat)

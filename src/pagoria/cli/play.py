@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.bots import bot_names, find_bot
+from pagoria.cli.boards import find_board
+from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.console import Console
 from pagoria.cli.failures import FINE, INTERRUPTED, InputError, UsageError, one_line
 from pagoria.cli.match import Leave, Match, Table
@@ -19,7 +21,6 @@ from pagoria.cli.saving import BOT_PREFIX, default_file
 from pagoria.cli.screen import add_style_options, style_for
 from pagoria.core.contract import Game
 from pagoria.core.errors import UnknownNameError
-from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
@@ -28,12 +29,12 @@ if TYPE_CHECKING:
 
 _FRIEND: Final = "friend"
 _MAX_NAME: Final = 30
-_NEW_GAME_OPTIONS: Final = ("variant", "names", "bot", "versus", "start")
+_NEW_GAME_OPTIONS: Final = ("variant", "players", "names", "bot", "bots", "versus", "start", "people")
 
 _HELP: Final = "play a game in this terminal"
 _DESCRIPTION: Final = """\
-Play against a bot, or with a friend at the same screen: then the screen is emptied before each turn,
-and only the player on turn sees that player's hand. Without options it asks two short questions.
+Play against bots, or with friends at the same screen: then the screen is emptied before another person
+looks, and only the player who decides sees that player's hand. Without options it asks what it must know.
 
 Choices are numbered; ? explains what else can be typed, such as u for undo and s for save.
 """
@@ -42,6 +43,8 @@ examples:
   pagoria play pagoda                                  asks: against whom, which variant
   pagoria play pagoda --versus greedy --variant fast   a quick game against the computer
   pagoria play pagoda --versus friend --names Ann Ben  two people, one screen
+  pagoria play pandoria --players 4 --bots 2           two people, then two bots
+  pagoria play pandoria --people Elves Dwarves         chosen peoples, in seat order
   pagoria play pagoda --resume pagoda-20250131-201500.txt
 
 Ctrl-C and Ctrl-D save the game and say where. A saved game is a record that "pagoria replay" reads.
@@ -56,20 +59,30 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
+    parser.add_argument("game", metavar="GAME", help="the game: pagoda, pandoria")
     parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included (the fewest)")
     parser.add_argument("--names", nargs="+", metavar="NAME", help="the names of the people, in seat order")
     parser.add_argument("--versus", metavar="WHO", help="friend, or a bot: greedy, random (greedy)")
-    parser.add_argument("--bot", type=int, metavar="SEAT", help="which player the bot is (2)")
+    parser.add_argument(
+        "--bots", type=int, metavar="N", help="how many of the players are bots (all but one)"
+    )
+    parser.add_argument(
+        "--bot", type=int, nargs="+", metavar="SEAT", help="which players they are (the last)"
+    )
+    parser.add_argument(
+        "--people", nargs="+", metavar="P", help="Pandoria: peoples in seat order (by chance)"
+    )
     parser.add_argument("--seed", metavar="S", help="number or word that the deal follows from (by chance)")
     parser.add_argument("--start", type=int, metavar="SEAT", help="who begins (by chance)")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    add_components_option(parser)
     add_style_options(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    game = find_game(args.game)
+    game = chosen_game(args)
     _forgive_stdin()
     console = Console(style_for(args, sys.stdout))
     seed = args.seed if args.seed is not None else secrets.token_hex(16)
@@ -109,21 +122,61 @@ def _forgive_stdin() -> None:
 def _new(game: Game[Any], args: argparse.Namespace, seed: str, console: Console) -> Match | None:
     if console.interactive and all(getattr(args, name) is None for name in _NEW_GAME_OPTIONS):
         try:
-            args.versus = _ask_one(console, "Against whom?", [*reversed(bot_names(game.id)), _FRIEND])
-            args.variant = _ask_one(console, "Which variant?", list(game.variants))
+            _ask_for_options(game, args, console)
         except EOFError:
             print()
             return None
     variant = args.variant or game.variants[0]
     if variant not in game.variants:
         raise UnknownNameError("variant", variant, list(game.variants))
-    record_names = _seat_names(game, args)
-    start = _seat(args.start, record_names, "--start")
-    session = Session(game, variant, len(record_names), Rng(seed), start=start)
+    players = _players(game, variant, args.players)
+    record_names = _seat_names(game, args, players)
+    start = _seat(args.start, players, "--start")
+    deal = _chosen_deal(game, variant, players, args.people or [], seed)
+    session = Session(game, variant, players, Rng(seed), start=start, shuffles=deal)
     now = datetime.now().astimezone()
-    return Match(
-        session, _table(game, record_names, seed, default_file(game.id, now), f"{now:%Y-%m-%d}"), console
-    )
+    table = _table(game, record_names, seed, default_file(game.id, now), f"{now:%Y-%m-%d}")
+    table.components = args.components
+    return Match(session, table, console)
+
+
+def _ask_for_options(game: Game[Any], args: argparse.Namespace, console: Console) -> None:
+    args.versus = _ask_one(console, "Against whom?", [*reversed(bot_names(game.id)), _FRIEND])
+    args.variant = _ask_one(console, "Which variant?", list(game.variants))
+    counts = game.player_counts(args.variant)
+    if len(counts) > 1:
+        args.players = int(_ask_one(console, "How many players?", [str(count) for count in counts]))
+
+
+def _players(game: Game[Any], variant: str, wanted: int | None) -> int:
+    counts = game.player_counts(variant)
+    if wanted is None:
+        return counts[0]
+    if wanted not in counts:
+        *most, last = map(str, counts)
+        listed = f"{', '.join(most)} or {last}" if most else last
+        raise UsageError(f"{game.title} ({variant}) is for {listed} players, not {wanted}")
+    return wanted
+
+
+def _chosen_deal(
+    game: Game[Any], variant: str, players: int, chosen: Sequence[str], seed: str
+) -> list[list[int]]:
+    """The first shuffle as the players want it; nothing when they leave all to chance."""
+    if not chosen:
+        return []
+    if len(chosen) > players:
+        raise UsageError(f"--people takes {players} peoples here, not {len(chosen)}")
+    first_draw = game.pending_draw(game.new(variant, players, start=0))
+    find_number = find_board(game.id).chosen_card
+    if find_number is None or first_draw is None:
+        raise UsageError(f"--people: {game.title} has no peoples")
+    numbers = [find_number(game, first_draw, name) for name in chosen]
+    if len(set(numbers)) < len(numbers):
+        raise UsageError("--people: each people can be had once")
+    rest = [card for card in first_draw.cards if card not in numbers]
+    Rng(f"{seed}:rest").shuffle(rest)
+    return [[*numbers, *rest]]
 
 
 def _ask_one(console: Console, question: str, options: Sequence[str]) -> str:
@@ -138,23 +191,39 @@ def _ask_one(console: Console, question: str, options: Sequence[str]) -> str:
         console.say([f"Please type a number from 1 to {len(options)}."])
 
 
-def _seat_names(game: Game[Any], args: argparse.Namespace) -> list[str]:
+def _seat_names(game: Game[Any], args: argparse.Namespace, players: int) -> list[str]:
     """Who sits where, as in records: bots with their prefix."""
-    players = game.players[0]
     versus = args.versus or bot_names(game.id)[-1]
     if versus == _FRIEND:
-        if args.bot is not None:
-            raise UsageError("--bot names a bot's seat, but --versus friend has none")
-        return _people(args.names or [], players)
+        for option in ("bot", "bots"):
+            if getattr(args, option) is not None:
+                raise UsageError(f"--{option} names a bot's seat, but --versus friend has none")
+        return _people(args.names or [], range(players))
     if versus not in bot_names(game.id):
         raise UnknownNameError("opponent", versus, [_FRIEND, *bot_names(game.id)])
-    bot_seat = _seat(players if args.bot is None else args.bot, range(players), "--bot")
-    names = _people(args.names or [], players - 1, first=2 if bot_seat == 0 else 1)
-    names.insert(players - 1 if bot_seat is None else bot_seat, BOT_PREFIX + versus)
-    return names
+    bot_seats = _bot_seats(args, players)
+    people_seats = [seat for seat in range(players) if seat not in bot_seats]
+    people = iter(_people(args.names or [], people_seats))
+    return [BOT_PREFIX + versus if seat in bot_seats else next(people) for seat in range(players)]
 
 
-def _people(names: Sequence[str], count: int, first: int = 1) -> list[str]:
+def _bot_seats(args: argparse.Namespace, players: int) -> set[int]:
+    if args.bot is not None:
+        seats = {_seat(number, players, "--bot") for number in args.bot}
+        if args.bots not in (None, len(seats)):
+            raise UsageError(f"--bot names {len(seats)} seats, but --bots says {args.bots}")
+    else:
+        count = players - 1 if args.bots is None else args.bots
+        if not 0 <= count < players:
+            raise UsageError(f"--bots is a number from 0 to {players - 1}, not {count}")
+        seats = set(range(players - count, players))
+    if len(seats) == players:
+        raise UsageError("--bot leaves no seat for a person; 'pagoria simulate' lets bots play")
+    return {seat for seat in seats if seat is not None}
+
+
+def _people(names: Sequence[str], seats: Sequence[int]) -> list[str]:
+    count = len(seats)
     if len(names) > count:
         raise UsageError(f"--names takes {count} name{'s' * (count > 1)} here, not {len(names)}")
     cleaned = [" ".join(name.replace(",", " ").split()) for name in names]
@@ -163,17 +232,17 @@ def _people(names: Sequence[str], count: int, first: int = 1) -> list[str]:
             raise UsageError(
                 f"{name!r} cannot be a name: 1 to {_MAX_NAME} characters, no {BOT_PREFIX!r} in front"
             )
-    cleaned += [f"Player {first + index}" for index in range(len(cleaned), count)]
+    cleaned += [f"Player {seat + 1}" for seat in seats[len(cleaned) :]]
     if len(set(cleaned)) != count:
         raise UsageError("two people need two different names")
     return cleaned
 
 
-def _seat(number: int | None, seats: Sequence[object], option: str) -> int | None:
+def _seat(number: int | None, players: int, option: str) -> int | None:
     if number is None:
         return None
-    if not 1 <= number <= len(seats):
-        raise UsageError(f"{option} is a player's number from 1 to {len(seats)}, not {number}")
+    if not 1 <= number <= players:
+        raise UsageError(f"{option} is a player's number from 1 to {players}, not {number}")
     return number - 1
 
 
@@ -183,8 +252,13 @@ def _table(game: Game[Any], record_names: Sequence[str], seed: str, file: Path, 
         for seat, name in enumerate(record_names)
         if name.startswith(BOT_PREFIX)
     }
+    return Table(_shown_names(record_names), bots, Rng(f"{seed}:bots"), file, date, record_names)
+
+
+def _shown_names(record_names: Sequence[str]) -> list[str]:
+    """Names for the screen; several bots of a kind are told apart by their seat."""
     names = [one_line(name.removeprefix(BOT_PREFIX)) for name in record_names]
-    return Table(names, bots, Rng(f"{seed}:bots"), file, date, record_names)
+    return [f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 
 # -- a saved game ---------------------------------------------------------------------------------
@@ -196,7 +270,7 @@ def _resume(game: Game[Any], args: argparse.Namespace, seed: str, console: Conso
             raise UsageError(f"--{name} is for a new game; a saved one keeps what it began with")
     if args.resume == "-":
         raise UsageError("--resume needs a file: standard input is for the answers")
-    replayed = read_record(args.resume, Rng(seed))
+    replayed = read_record(args.resume, Rng(seed), args.components)
     record_names = replayed.record.player_names()
     if replayed.session.game.id != game.id:
         raise InputError(f"{args.resume}: a record of {replayed.session.game.title}, not of {game.title}")
@@ -204,4 +278,6 @@ def _resume(game: Game[Any], args: argparse.Namespace, seed: str, console: Conso
         raise InputError(f"{args.resume}: only bots play this game")
     dates = [value for key, value in replayed.record.entries() if key == "Date"]
     date = dates[0] if dates else ""
-    return Match(replayed.session, _table(game, record_names, seed, Path(args.resume), date), console)
+    table = _table(game, record_names, seed, Path(args.resume), date)
+    table.components = args.components
+    return Match(replayed.session, table, console)

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pagoria.cli.choosing import COMPONENTS, add_components_option, with_components
 from pagoria.cli.chronicle import at_the_beginning
 from pagoria.cli.failures import FINE, InputError, one_line
-from pagoria.core.record import RecordError, Replay, replay
+from pagoria.core.record import RecordError, Replay, parse_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
@@ -46,11 +47,12 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "-v", "--verbose", action="store_true", help="tell every step, with scores and positions"
     )
+    add_components_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    replayed = read_record(args.file, Rng(0))
+    replayed = read_record(args.file, Rng(0), args.components)
     names = [one_line(name) for name in replayed.record.player_names()]
     if args.verbose:
         for line in _story(replayed.session, names):
@@ -61,16 +63,27 @@ def run(args: argparse.Namespace) -> int:
     return FINE
 
 
-def read_record(file: str, rng: Rng) -> Replay[Any]:
+def read_record(file: str, rng: Rng, components: Path | None = None) -> Replay[Any]:
     """The game recorded in a file (``-`` is standard input); its errors name the file."""
     place = "" if file == "-" else f"{file}: "
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     try:
-        return replay(data.decode("utf-8-sig"), find_game, rng)
+        text = data.decode("utf-8-sig")
+        if components is None:
+            _refuse_missing_components(text)
+        return replay(text, lambda name: with_components(find_game(name), components), rng)
     except UnicodeDecodeError as error:
         raise InputError(f"{place}byte {error.start + 1} is not UTF-8") from error
     except RecordError as error:
         raise InputError(f"{place}{error}") from error
+
+
+def _refuse_missing_components(text: str) -> None:
+    """A game that was played with other components needs them again."""
+    record = parse_record(text)
+    if COMPONENTS in dict(record.entries()):
+        folder = record.get(COMPONENTS)
+        raise RecordError(record.line_of(COMPONENTS), COMPONENTS, f"give them again: --components {folder}")
 
 
 def result_line(session: Session[Any], names: list[str]) -> str:

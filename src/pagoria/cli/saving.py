@@ -9,6 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from pagoria.cli.choosing import COMPONENTS
+from pagoria.cli.failures import one_line
 from pagoria.core.record import format_record
 from pagoria.core.session import Session
 
@@ -21,9 +23,14 @@ def default_file(game: str, now: datetime) -> Path:
     return Path(f"{game}-{now:%Y%m%d-%H%M%S}.txt")
 
 
-def save(session: Session[Any], names: Sequence[str], date: str, file: Path) -> None:
+def save(
+    session: Session[Any], names: Sequence[str], date: str, file: Path, components: Path | None = None
+) -> None:
     """Write the record of a game; the file changes at once from its old content to the new."""
     text = format_record(session, names, date)
+    if components is not None:
+        head, variant, rest = text.partition(f"Variant: {session.variant}\n")
+        text = f"{head}{variant}{COMPONENTS}: {one_line(str(components))}\n{rest}"
     folder = file.parent
     handle, temporary = tempfile.mkstemp(prefix=f".{file.name}.", dir=folder)
     try:

@@ -1,0 +1,28 @@
+"""Which game a command is about, and with which components it is played."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Final
+
+from pagoria.core.contract import Game
+from pagoria.core.registry import find_game
+
+#: The header line of a record of a game that was not played with the components it comes with.
+COMPONENTS: Final = "Components"
+
+
+def add_components_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--components", type=Path, metavar="DIR", help="play with the components of a folder of one's own"
+    )
+
+
+def chosen_game(args: argparse.Namespace) -> Game[Any]:
+    """The game of the command line with the components of the command line."""
+    return with_components(find_game(args.game), args.components)
+
+
+def with_components(game: Game[Any], folder: Path | None) -> Game[Any]:
+    return game if folder is None else game.with_components(folder)
