@@ -1,0 +1,20 @@
+"""The simple bot for Pandoria: every decision by what it brings now and what the map promises."""
+
+from __future__ import annotations
+
+from pagoria.bots.pandoria_plan import choose_action
+from pagoria.core.contract import View
+from pagoria.core.rng import Rng
+from pagoria.games.pandoria.state import State
+
+
+class PandoriaGreedy:
+    """Greedy with sense, in every mode and for every number of players.
+
+    It looks at an imagined deal that agrees with its view, and uses only what is open and its own there.
+    """
+
+    name = "greedy"
+
+    def choose(self, view: View[State], rng: Rng) -> int:
+        return choose_action(view.determinize(rng), rng)

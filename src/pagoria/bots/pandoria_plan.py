@@ -1,0 +1,410 @@
+"""Chooses for the bot that plays Pandoria greedily: the best it can see for the decision at hand.
+
+Every choice is judged by what it changes, in hundredths of a point. Buildings, cards and payments are tried
+on the given state and taken back; the map is read from a chart.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pagoria.bots.pandoria_chart import Chart
+from pagoria.bots.pandoria_placing import Placing
+from pagoria.bots.pandoria_worth import POINT, Worth
+from pagoria.core import bits
+from pagoria.core.ints import i64
+from pagoria.core.rng import Rng
+from pagoria.games.pandoria import actions
+from pagoria.games.pandoria.components.model import (
+    ADOPT,
+    ASTRAL_SHIP,
+    CONJURE,
+    CRYSTALS,
+    ENCHANTED_CASTLE,
+    GOLD,
+    RAGE,
+    TELEPORT,
+    TERRAIN,
+)
+from pagoria.games.pandoria.land import is_leader, owner_of
+from pagoria.games.pandoria.spells import BUILDER_LESS
+from pagoria.games.pandoria.state import State
+from pagoria.games.pandoria.table import BUILD, BUY, CARD, PLACE, SAIL, SCORE, TAKE, TARGET, WANDER
+
+_LOWEST: Final = -1_000_000
+#: What an unknown card brings beyond its point, and what an Elf's walk must bring to be worth it.
+_UNKNOWN_CARD: Final = 35
+_WORTH_A_WALK: Final = 4
+_ADOPTED: Final = 2
+#: With more regions than this the order of scoring is left to chance.
+_MOST_ORDERED: Final = 4
+
+
+@final
+class Best:
+    """The best action so far; chance breaks ties."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+        self.action: i64 = 0
+        self.value: i64 = _LOWEST
+        self._key: i64 = _LOWEST << 3
+
+    def offer(self, action: i64, value: i64) -> None:
+        key: i64 = (value << 3) + self.rng.below(8)
+        if key > self._key:
+            self._key = key
+            self.action = action
+            self.value = value
+
+
+@final
+class Planner:
+    """Reads one state, which it changes while thinking and leaves as it was."""
+
+    def __init__(self, state: State, rng: Rng) -> None:
+        self.state = state
+        self.rng = rng
+        self.seat: i64 = state.actor()
+        self.worth = Worth(state)
+        self.chart = Chart(state, self.worth, self.seat)
+        self.placing = Placing(self.chart)
+
+    def choose(self) -> i64:
+        phase = self.state.phase
+        if phase == PLACE:
+            return self._place()
+        if phase == CARD:
+            return self._card()
+        if phase == TARGET:
+            return self._target()
+        if phase == BUILD:
+            return self._second_half().action
+        if phase == SCORE:
+            return self._score()
+        if phase == TAKE:
+            return self._take()
+        if phase == BUY:
+            return self._buy()
+        if phase == WANDER:
+            return self._wander()
+        return self._figure() if phase != SAIL else self._sail()
+
+    # -- the map --------------------------------------------------------------------------------
+
+    def _place(self) -> i64:
+        state = self.state
+        best = Best(self.rng)
+        tiles = bits.listed(state.tiles[self.seat])
+        if tiles:
+            for pair in state.land.open_pairs():
+                for tile in tiles:
+                    self._offer_tile(best, tile, pair, 0)
+                    self._offer_tile(best, tile, pair, 1)
+        if state.castles[self.seat]:
+            for space in state.land.shore():
+                value = self.placing.castle(space, True)
+                best.offer(actions.act(actions.PLACE_CASTLE, space), value)
+        return best.action if best.value > _LOWEST else actions.SKIP
+
+    def _offer_tile(self, best: Best, tile: i64, pair: i64, turned: i64) -> None:
+        setting = self.state.setting
+        one: i64 = 2 * tile + turned
+        two: i64 = 2 * tile + 1 - turned
+        value = self.placing.double(
+            setting.pair_first[pair],
+            setting.tile_terrain[one],
+            setting.tile_symbols[one],
+            setting.pair_second[pair],
+            setting.tile_terrain[two],
+            setting.tile_symbols[two],
+        )
+        best.offer(actions.act(actions.PLACE_TILE, tile, pair, turned), value)
+
+    def _figure(self) -> i64:
+        """A figure put, taken back, or neither."""
+        best = Best(self.rng)
+        for action in self.state.legal_actions():
+            best.offer(action, self._figure_value(action))
+        return best.action
+
+    def _figure_value(self, action: i64) -> i64:
+        kind = actions.kind(action)
+        space = actions.first(action)
+        if kind == actions.WORKER:
+            return self.chart.figure_worth(self.seat, space, 1) - self.worth.last_worker(self.seat)
+        if kind == actions.LEADER:
+            return self.chart.figure_worth(self.seat, space, 2) - self.worth.leader_in_reserve()
+        if kind == actions.TAKE_BACK:
+            if is_leader(self.state.land.figure[space]):
+                return self.worth.leader_in_reserve() - self.chart.figure_worth(self.seat, space, 2)
+            return self.worth.next_worker(self.seat) - self.chart.figure_worth(self.seat, space, 1)
+        return 0
+
+    def _wander(self) -> i64:
+        """PD-52: the walk that brings a worker most; the gains by target are the same for all."""
+        best = Best(self.rng)
+        best.offer(actions.NO_MOVE, _WORTH_A_WALK)
+        for action in self.state.wander_moves():
+            there = self.chart.figure_worth(self.seat, actions.second(action), 1)
+            best.offer(action, there - self.chart.figure_worth(self.seat, actions.first(action), 1))
+        return best.action
+
+    def _sail(self) -> i64:
+        best = Best(self.rng)
+        counts: i64 = 2 if is_leader(self.state.land.figure[self.state.ship]) else 1
+        for action in self.state.legal_actions():
+            best.offer(action, self.chart.figure_worth(self.seat, actions.first(action), counts))
+        return best.action
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    def _card(self) -> i64:
+        best = Best(self.rng)
+        best.offer(actions.NO_CARD, 0)
+        for action in self.state.card_actions():
+            kind = actions.kind(action)
+            if kind == actions.SPELL or kind == actions.DOUBLE:
+                best.offer(action, self._card_value(actions.first(action), kind == actions.DOUBLE))
+            elif kind == actions.RECAST:
+                spell: i64 = self.state.visible_spell[self.seat]
+                best.offer(action, self._cast_value(spell, -1, self.state.setting.spell_cost[spell] + 1))
+            elif kind == actions.PRINTED_SHIP:
+                best.offer(action, self._cast_value(ASTRAL_SHIP, -1, self.state.setting.astral_ship))
+            else:
+                best.offer(action, self._build_value(action, 0))
+        return best.action
+
+    def _card_value(self, card: i64, double: bool) -> i64:
+        """A card's spell, or the spell and its building or a monument (PD-54)."""
+        state = self.state
+        spell: i64 = state.setting.card_spell[card]
+        hand: i64 = state.hand[self.seat]
+        resources: i64 = state.resources[self.seat]
+        visible: i64 = state.visible_spell[self.seat]
+        before = self.worth.board(self.seat)
+        state.discount = 1 if double else 0
+        value = self._cast_value(spell, card, state.setting.spell_cost[spell])
+        if double:
+            if spell != ASTRAL_SHIP:
+                state.pay(self.seat, CRYSTALS, state.spell_price(self.seat, state.setting.spell_cost[spell]))
+            value += self._second_half_of(card)
+        else:
+            state.hand[self.seat] &= ~bits.bit(card)
+            state.visible_spell[self.seat] = spell
+            value += self.worth.board(self.seat) - before
+        state.discount = 0
+        state.hand[self.seat] = hand
+        state.resources[self.seat] = resources
+        state.visible_spell[self.seat] = visible
+        return value
+
+    def _second_half_of(self, card: i64) -> i64:
+        """The best building or monument after the card's spell; the card is gone after it in any case."""
+        best: i64 = _LOWEST
+        for action in self.state.double_builds(card):
+            value = self._build_value(action, 1)
+            if actions.kind(action) == actions.MONUMENT:
+                value -= POINT + self.worth.option(self.seat, card)
+            best = max(best, value)
+        return best
+
+    def _second_half(self) -> Best:
+        """The second half of a double use, when the spell has worked."""
+        best = Best(self.rng)
+        best.offer(actions.NO_CARD, _LOWEST + 1)
+        for action in self.state.double_builds(self.state.spell_card):
+            best.offer(action, self._build_value(action, 1))
+        return best
+
+    def _build_value(self, action: i64, less: i64) -> i64:
+        """What a building or a monument changes on the player's board."""
+        state = self.state
+        seat = self.seat
+        hand: i64 = state.hand[seat]
+        places: i64 = state.places[seat]
+        resources: i64 = state.resources[seat]
+        score: i64 = state.score[seat]
+        taken = state.monuments_taken
+        before = self.worth.board(seat)
+        if actions.kind(action) == actions.BUILD:
+            state.build(actions.first(action), actions.second(action), less)
+        else:
+            state.build_monument(actions.first(action), less)
+        value = self.worth.board(seat) - before
+        state.hand[seat] = hand
+        state.places[seat] = places
+        state.resources[seat] = resources
+        state.score[seat] = score
+        state.monuments_taken = taken
+        return value
+
+    # -- spells ---------------------------------------------------------------------------------
+
+    def _cast_value(self, spell: i64, card: i64, base: i64) -> i64:
+        """What a spell brings beyond its price in crystals."""
+        state = self.state
+        if spell == ASTRAL_SHIP:
+            return self._best_target(spell, card, base).value
+        resources: i64 = state.resources[self.seat]
+        before = self.worth.board(self.seat)
+        state.pay(self.seat, CRYSTALS, state.spell_price(self.seat, base))
+        price: i64 = before - self.worth.board(self.seat)
+        if spell == ADOPT:
+            cards: i64 = min(_ADOPTED, bits.count(state.card_pile))
+            value: i64 = cards * (POINT + _UNKNOWN_CARD * self.worth.fade // 6)
+        elif spell == TERRAIN:
+            value = self._any_single()
+        else:
+            value = self._best_target(spell, card, base).value
+        state.resources[self.seat] = resources
+        return value - price
+
+    def _any_single(self) -> i64:
+        """What a single tile brings on average, each at its best place."""
+        singles = bits.listed(self.state.single_pile)
+        total: i64 = 0
+        for single in singles:
+            total += self._best_single(single).value
+        return total // max(1, len(singles))
+
+    def _best_single(self, single: i64) -> Best:
+        best = Best(self.rng)
+        terrain: i64 = self.state.setting.single_terrain[single]
+        symbols: i64 = self.state.setting.single_symbols[single]
+        for space in self.state.land.shore():
+            best.offer(actions.act(actions.PLACE_SINGLE, space), self.placing.single(space, terrain, symbols))
+        return best
+
+    def _target(self) -> i64:
+        state = self.state
+        if state.spell == TERRAIN:
+            return self._best_single(state.single).action
+        return self._best_target(state.spell, state.spell_card, state.spell_base).action
+
+    def _best_target(self, spell: i64, card: i64, base: i64) -> Best:
+        if spell == TELEPORT:
+            return self._teleport()
+        best = Best(self.rng)
+        for action in self.state.targets(spell, card, base):
+            best.offer(action, self._target_value(spell, action, base))
+        return best
+
+    def _target_value(self, spell: i64, action: i64, base: i64) -> i64:
+        kind = actions.kind(action)
+        first = actions.first(action)
+        if spell == ENCHANTED_CASTLE:
+            return self.placing.castle(first, True)
+        if spell == RAGE:
+            return self._rage_value(first)
+        if spell == CONJURE:
+            return self._conjure_value(first)
+        if kind == actions.ACQUIRE:
+            return POINT + self.worth.option(self.seat, first)
+        if kind == actions.BUILD or kind == actions.MONUMENT:
+            return self._build_value(action, BUILDER_LESS)
+        value = self._figure_value(action)
+        if spell == ASTRAL_SHIP:
+            value -= self._ship_cost(first, base)
+        return value
+
+    def _ship_cost(self, ship: i64, base: i64) -> i64:
+        resources: i64 = self.state.resources[self.seat]
+        before = self.worth.board(self.seat)
+        self.state.pay(self.seat, CRYSTALS, self.state.ship_price(ship, base))
+        cost: i64 = before - self.worth.board(self.seat)
+        self.state.resources[self.seat] = resources
+        return cost
+
+    def _rage_value(self, space: i64) -> i64:
+        other = owner_of(self.state.land.figure[space])
+        weight: i64 = self.chart.weight[other]
+        loss: i64 = self.chart.figure_worth(other, space, 1) - self.worth.next_worker(other)
+        return -weight * loss // 100
+
+    def _conjure_value(self, wood: i64) -> i64:
+        resources: i64 = self.state.resources[self.seat]
+        before = self.worth.board(self.seat)
+        self.state.conjure(wood)
+        value: i64 = self.worth.board(self.seat) - before
+        self.state.resources[self.seat] = resources
+        return value
+
+    def _teleport(self) -> Best:
+        """The best move; what a space is worth does not depend on where the figure comes from."""
+        worker = Best(self.rng)
+        leader = Best(self.rng)
+        for space in self.state.open_spaces():
+            worker.offer(space, self.chart.figure_worth(self.seat, space, 1))
+            leader.offer(space, self.chart.figure_worth(self.seat, space, 2))
+        best = Best(self.rng)
+        for space in self.state.figures_of(self.seat):
+            to = leader if is_leader(self.state.land.figure[space]) else worker
+            if to.value > _LOWEST:
+                counts: i64 = 2 if to is leader else 1
+                gain: i64 = to.value - self.chart.figure_worth(self.seat, space, counts)
+                best.offer(actions.act(actions.MOVE, space, to.action), gain)
+        return best
+
+    # -- scoring and buying ---------------------------------------------------------------------
+
+    def _score(self) -> i64:
+        """PD-34: the order that leaves the player and his partner best off."""
+        best = Best(self.rng)
+        waiting = self.state.legal_actions()
+        for action in waiting:
+            value: i64 = 0
+            if len(waiting) <= _MOST_ORDERED:
+                value = self._scored(self.state, action)
+            best.offer(action, value)
+        return best.action
+
+    def _scored(self, state: State, action: i64) -> i64:
+        """What all boards are worth after the best order that begins with a region."""
+        after = state.copy()
+        after.apply(action)
+        if after.phase != SCORE:
+            return self._boards(after)
+        best: i64 = _LOWEST
+        for further in after.legal_actions():
+            best = max(best, self._scored(after, further))
+        return best
+
+    def _boards(self, state: State) -> i64:
+        worth = Worth(state)
+        total: i64 = 0
+        seat: i64 = 0
+        while seat < state.setting.players:
+            weight: i64 = self.chart.weight[seat]
+            total += weight * worth.board(seat)
+            seat += 1
+        return total // 100
+
+    def _take(self) -> i64:
+        """PD-73: points, or a card for a spell; one that no turn is left for is worth nothing."""
+        state = self.state
+        beside = state.neighbours_with_figures(state.region)
+        points: i64 = POINT * state.share(self.seat, state.region, beside)
+        held = bits.count(state.hand[self.seat])
+        card: i64 = self.worth.option(self.seat, 0) // (1 + held) if held < self.worth.turns else 0
+        return actions.CARD if card > points else actions.POINTS
+
+    def _buy(self) -> i64:
+        state = self.state
+        best = Best(self.rng)
+        best.offer(actions.NO_BUY, 0)
+        hand: i64 = state.hand[self.seat]
+        gold = state.resource(self.seat, GOLD)
+        before = self.worth.board(self.seat)
+        for card in state.offers():
+            state.set_resource(self.seat, GOLD, gold - state.card_price(self.seat, card))
+            state.hand[self.seat] = hand | bits.bit(card)
+            best.offer(actions.act(actions.BUY, card), self.worth.board(self.seat) - before)
+            state.hand[self.seat] = hand
+            state.set_resource(self.seat, GOLD, gold)
+        return best.action
+
+
+def choose_action(state: State, rng: Rng) -> int:
+    """The greedy choice of the seat that has to decide; ``state`` is left as it was."""
+    return Planner(state, rng).choose()
