@@ -96,7 +96,8 @@ def _not_own(state: State, space: int, rule: str) -> Reason | None:
     figure = state.land.figure[space]
     if figure != NOBODY and owner_of(figure) == state.turn:
         return None
-    return Reason(rule, "no figure of yours stands on {space}, but {figure}", _about(state, space))
+    text = "nobody stands on {space}" if figure == NOBODY else "{figure} stands on {space}, not one of yours"
+    return Reason(rule, text, _about(state, space))
 
 
 # -- placing --------------------------------------------------------------------------------------

@@ -1,0 +1,199 @@
+"""The choices of a player in parts: kind, tile or card, space or place.
+
+Terminal and browser show the same tree. It is made of the legal actions: each is a route of parts, and a
+menu lists the parts that come next. Many spaces are asked for row by row. What is not possible stays
+listed with its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from pagoria.core.contract import Choice, Menu
+from pagoria.core.errors import MalformedError
+from pagoria.games.pandoria import actions
+from pagoria.games.pandoria.menu_labels import (
+    CARD,
+    FIGURE,
+    FIRST,
+    KIND,
+    KIND_KEYS,
+    PLACE,
+    REGION,
+    ROW,
+    SECOND,
+    SPACE,
+    TILE,
+    WOOD,
+    Part,
+    key_of,
+    label_of,
+    question,
+    row_of,
+)
+from pagoria.games.pandoria.menu_refusals import refused_choices
+from pagoria.games.pandoria.state import State
+from pagoria.games.pandoria.table import BUILD, OVER, SAIL, SCORE, TARGET
+from pagoria.games.pandoria.words import placed_spaces
+
+#: More spaces than this are asked for in two steps: the row first.
+MOST_SPACES: Final = 24
+_ON_MAP: Final = (FIRST, SPACE, FIGURE)
+
+#: A legal action and the parts that lead to it.
+Route: TypeAlias = tuple[tuple[Part, ...], int]
+
+
+def menu(state: State, picks: Sequence[str]) -> Menu:
+    """The choices after the keys picked so far; raises ``MalformedError`` for a key that is not offered."""
+    routes = [(_parts(state, action), action) for action in state.legal_actions()]
+    if not routes and not picks:
+        return Menu("Nothing is to be decided now.", ())
+    depth, by_row, path = 0, _many(routes, 0), list[Part]()
+    for key in picks:
+        routes, part = _follow(state, routes, depth, by_row, key)
+        path.append(part)
+        depth += 0 if by_row else 1
+        by_row = not by_row and _many(routes, depth)
+    return Menu(
+        question(state, path, routes[0][0][depth:], by_row), _choices(state, routes, depth, path, by_row)
+    )
+
+
+# -- routes ---------------------------------------------------------------------------------------
+
+
+def _many(routes: list[Route], depth: int) -> bool:
+    """Whether the next question is for so many spaces that the row comes first."""
+    spaces = {parts[depth] for parts, _ in routes if parts[depth][0] in _ON_MAP}
+    return len(spaces) > MOST_SPACES
+
+
+def _next_part(state: State, part: Part, by_row: bool) -> Part:
+    return (ROW, row_of(state, part[1])) if by_row and part[0] in _ON_MAP else part
+
+
+def _follow(
+    state: State, routes: list[Route], depth: int, by_row: bool, key: str
+) -> tuple[list[Route], Part]:
+    """The routes behind a key, and the part that the key stands for."""
+    found = []
+    chosen: Part | None = None
+    for parts, action in routes:
+        part = _next_part(state, parts[depth], by_row)
+        if key_of(state, part) == key and (part[0] == ROW or depth + 1 < len(parts)):
+            chosen = part
+            found.append((parts, action))
+    if chosen is None:
+        raise MalformedError("choice", f"{key!r} is not offered here, or leads no further")
+    return found, chosen
+
+
+def _choices(
+    state: State, routes: list[Route], depth: int, path: list[Part], by_row: bool
+) -> tuple[Choice, ...]:
+    """What can be chosen next, and what cannot."""
+    firsts: dict[Part, tuple[int, int | None]] = {}
+    for parts, action in routes:
+        part = _next_part(state, parts[depth], by_row)
+        leaf = action if part[0] != ROW and depth + 1 == len(parts) else None
+        firsts.setdefault(part, (action, leaf))
+    choices = [
+        Choice(
+            key_of(state, part),
+            label_of(state, part, action),
+            leaf,
+            None if leaf is None else points_of(state, leaf),
+        )
+        for part, (action, leaf) in sorted(firsts.items())
+    ]
+    refused = refused_choices(state, path, [choice.key for choice in choices])
+    return tuple(sorted([*choices, *refused], key=_rank) if depth == 0 else [*choices, *refused])
+
+
+def _rank(choice: Choice) -> int:
+    """Kinds come in their own order, doing nothing last; everything else stays as it is."""
+    return KIND_KEYS.index(choice.key) if choice.key in KIND_KEYS else 0
+
+
+def points_of(state: State, action: int) -> int | None:
+    """What an action scores at once for the seat that decides; None when it scores nothing.
+
+    The last action of a game says nothing: the final count would tell of a partner's hidden cards.
+    """
+    after = state.copy()
+    after.apply(action)
+    if after.phase == OVER:
+        return None
+    seat = state.actor()
+    return (_score(after, seat) - _score(state, seat)) or None
+
+
+def _score(state: State, seat: int) -> int:
+    """A seat's points, together with those of a partner (PD-71)."""
+    setting = state.setting
+    return sum(state.score[other] for other in range(setting.players) if setting.partner(seat, other))
+
+
+# -- parts ----------------------------------------------------------------------------------------
+
+
+def _parts(state: State, action: int) -> tuple[Part, ...]:
+    """The parts of a legal action, in the order in which they are asked for."""
+    kind = actions.kind(action)
+    tail = _TAILS[kind](state, action) if kind in _TAILS else ()
+    return ((KIND, kind), *tail) if _asks_kind(state, kind) else tail
+
+
+def _asks_kind(state: State, kind: int) -> bool:
+    """Whether there is a choice between kinds of actions at all."""
+    if state.phase == TARGET:
+        return kind in (actions.WORKER, actions.LEADER)
+    return state.phase not in (SCORE, SAIL) and kind not in (actions.BUY, actions.MOVE)
+
+
+def _one(what: int) -> Callable[[State, int], tuple[Part, ...]]:
+    def parts(state: State, action: int) -> tuple[Part, ...]:
+        del state
+        return ((what, actions.first(action)),)
+
+    return parts
+
+
+def _tile(state: State, action: int) -> tuple[Part, ...]:
+    first, second = placed_spaces(state.setting, action)
+    tile = actions.first(action)
+    only = state.tiles[state.turn] == 1 << tile
+    return ((FIRST, first), (SECOND, second)) if only else ((TILE, tile), (FIRST, first), (SECOND, second))
+
+
+def _build(state: State, action: int) -> tuple[Part, ...]:
+    place = (PLACE, actions.second(action))
+    return (place,) if state.phase == BUILD else ((CARD, actions.first(action)), place)
+
+
+def _move(state: State, action: int) -> tuple[Part, ...]:
+    del state
+    return ((FIGURE, actions.first(action)), (SPACE, actions.second(action)))
+
+
+_TAILS: Final[dict[int, Callable[[State, int], tuple[Part, ...]]]] = {
+    actions.PLACE_TILE: _tile,
+    actions.PLACE_CASTLE: _one(SPACE),
+    actions.WORKER: _one(SPACE),
+    actions.LEADER: _one(SPACE),
+    actions.TAKE_BACK: _one(FIGURE),
+    actions.SPELL: _one(CARD),
+    actions.DOUBLE: _one(CARD),
+    actions.BUILD: _build,
+    actions.MONUMENT: _one(PLACE),
+    actions.ACQUIRE: _one(CARD),
+    actions.CONJURE: _one(WOOD),
+    actions.RAGE: _one(FIGURE),
+    actions.MOVE: _move,
+    actions.PLACE_SINGLE: _one(SPACE),
+    actions.SCORE: _one(REGION),
+    actions.BUY: _one(CARD),
+    actions.SAIL: _one(SPACE),
+}
