@@ -109,13 +109,17 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Draw:
-    """A draw that is due: from which pile, what lies in it, for whom, and where the card goes."""
+    """A draw that is due: from which pile, what lies in it, for whom, and where the card goes.
+
+    A pile that is not ``lasting`` is mixed anew for every draw, like a die, and leaves nothing behind.
+    """
 
     pile: str
     cards: tuple[int, ...]
     seat: int
     zone: str
     public: bool
+    lasting: bool = True
 
 
 @dataclass(frozen=True)

@@ -52,8 +52,11 @@ class Dealer(Generic[S]):
         order = self._orders.get(draw.pile, [])
         # An order is good as long as the pile is: cards that came back to it were shuffled in.
         if sorted(order) != sorted(draw.cards):
-            order = self._orders[draw.pile] = self._shuffle(draw)
-        return order.pop(0)
+            order = self._shuffle(draw)
+        outcome = order.pop(0)
+        if draw.lasting:
+            self._orders[draw.pile] = order
+        return outcome
 
     def position(self, state: S) -> Position[S]:
         """The state with the order of the piles as they lie now."""

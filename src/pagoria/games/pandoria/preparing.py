@@ -17,7 +17,7 @@ from pagoria.games.pandoria.components.model import (
     TERRAIN,
     Tile,
 )
-from pagoria.games.pandoria.setting import BEGINNER, FAMILY, FAMILY_SPELLS, Setting
+from pagoria.games.pandoria.setting import BEGINNER, FAMILY, FAMILY_SPELLS, MODE_NAMES, RIVER_SUFFIX, Setting
 
 WORKERS: Final = {2: 6, 3: 5, 4: 4}
 #: How many monuments of each of these values leave the game (PD-12).
@@ -35,6 +35,7 @@ def prepare(
     setting.mode = mode
     setting.players = players
     _prepare_board(setting, components, board)
+    setting.variant = MODE_NAMES[mode] + (RIVER_SUFFIX if setting.river else "")
     _prepare_tiles(setting, components)
     _prepare_cards(setting, components)
     setting.monuments = thinned(components, players)

@@ -17,6 +17,7 @@ FAMILY: Final = 3
 FAMILY_SPELLS: Final = 4
 
 MODE_NAMES: Final = ("classic", "beginner", "teams", "family", "family+spells")
+RIVER_SUFFIX: Final = "+river"
 
 DIRECTIONS: Final = 6
 BUILDING_PLACES: Final = 5
@@ -33,6 +34,7 @@ class Setting:
         self.mode: i64 = CLASSIC
         self.players: i64 = 2
         self.river: bool = False
+        self.variant: str = ""  # how the mode on this board is called, with +river on a second board
 
         # The board, by space.
         self.size: i64 = 0

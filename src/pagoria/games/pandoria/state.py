@@ -12,7 +12,7 @@ from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria import actions
 from pagoria.games.pandoria.components.model import TERRAIN
-from pagoria.games.pandoria.setting import Setting
+from pagoria.games.pandoria.setting import RIVER_SUFFIX, Setting
 from pagoria.games.pandoria.table import (
     ADOPT,
     BUILD,
@@ -45,9 +45,7 @@ FIELDS: Final = (
     "tile_pile single_pile card_pile market monuments_taken start_laid"
 ).split()
 #: The same with one number for each seat.
-SEAT_FIELDS: Final = (
-    "people resources workers leader castles hand tiles places visible_spell score"
-).split()
+SEAT_FIELDS: Final = ("people resources workers leader castles hand tiles places visible_spell score").split()
 
 
 def words_from(data: bytes) -> tuple[int, ...]:
@@ -194,7 +192,7 @@ class State(Turn):
         Regions go by their names, since the space that stands for one depends on the order of placing.
         """
         setting = self.setting
-        found: list[int] = [setting.mode, int(setting.river), setting.players]
+        found: list[int] = [setting.mode, int(setting.variant.endswith(RIVER_SUFFIX)), setting.players]
         for name in FIELDS:
             found.append(int(getattr(self, name)))
         found.append(self.shown_in_hands())

@@ -1,0 +1,244 @@
+"""Pandoria as a game of the core contract: one object that ties the modules of this package together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from pagoria.core import nibbles
+from pagoria.core.contract import CHANCE, Draw, Fault, Game, Menu, Outcome, Position
+from pagoria.core.errors import ImpossibleError, MalformedError, Reason, UnknownNameError
+from pagoria.core.rules import load_rules
+from pagoria.games.pandoria import checks, notation, positions, refusals, words
+from pagoria.games.pandoria import menu as menus
+from pagoria.games.pandoria import view as views
+from pagoria.games.pandoria.components import ComponentSet, load_set
+from pagoria.games.pandoria.positions import CARDS, SINGLES, TILES, Sheet
+from pagoria.games.pandoria.preparing import labels, prepare
+from pagoria.games.pandoria.setting import BEGINNER, MODE_NAMES, RIVER_SUFFIX, TEAMS, Setting
+from pagoria.games.pandoria.state import State, words_from
+from pagoria.games.pandoria.table import (
+    ADOPT,
+    DEAL_CARDS,
+    DEAL_TILES,
+    DRAW_SINGLE,
+    DRAW_TILE,
+    OVER,
+    PEOPLE,
+    REFILL,
+    START_TILES,
+)
+
+PEOPLES: Final = "peoples"
+START: Final = "start"
+TEAM_PLAYERS: Final = 4
+_SHUFFLE: Final = "Shuffle"
+_ORDER: Final = re.compile(r"[0-9]{1,3}( [0-9]{1,3})*", re.ASCII)
+#: For each phase of a draw: the pile, where the thing goes, and whether everybody sees it.
+_DRAWS: Final = {
+    PEOPLE: (PEOPLES, "people", True),
+    START_TILES: (START, "land", True),
+    DEAL_TILES: (TILES, "tile", False),
+    DEAL_CARDS: (CARDS, "hand", False),
+    REFILL: (CARDS, "market", True),
+    ADOPT: (CARDS, "hand", False),
+    DRAW_SINGLE: (SINGLES, "single", True),
+    DRAW_TILE: (TILES, "tile", False),
+}
+#: Peoples and start tiles are chosen once and leave no pile behind.
+_PASSING: Final = (PEOPLES, START)
+
+
+class Pandoria(Game[State]):
+    """A game of tiles, regions and peoples for two to four, with a component set of its own or anyone's."""
+
+    id = "pandoria"
+    title = "Pandoria"
+    version = 1
+    rules = load_rules("pagoria.games.pandoria", "rules.toml")
+
+    def __init__(self, components: ComponentSet) -> None:
+        self.components = components
+        self.players = tuple(count for count in (2, 3, 4) if count <= components.most_players())
+        self.variants = tuple(_variants(components))
+        self._settings: dict[tuple[str, int], Setting] = {}
+        self._labels = {
+            PEOPLES: labels([people.name for people in components.peoples]),
+            CARDS: labels([card.name for card in components.cards]),
+            TILES: labels([tile.name for tile in components.double_tiles]),
+            SINGLES: labels([tile.name for tile in components.single_tiles]),
+        }
+
+    def player_counts(self, variant: str) -> tuple[int, ...]:
+        return (TEAM_PLAYERS,) if variant.startswith(MODE_NAMES[TEAMS]) else self.players
+
+    def with_components(self, folder: Path) -> Pandoria:
+        return Pandoria(load_set(folder))
+
+    def setting(self, variant: str, players: int) -> Setting:
+        """What is the same all through a game of this variant for so many players."""
+        if variant not in self.variants:
+            raise UnknownNameError("variant", variant, list(self.variants))
+        if players not in self.player_counts(variant):
+            counts = " or ".join(map(str, self.player_counts(variant)))
+            raise ValueError(f"Pandoria, variant {variant}, is for {counts} players, not {players}")
+        key = (variant, players)
+        if key not in self._settings:
+            mode = MODE_NAMES.index(variant.removesuffix(RIVER_SUFFIX))
+            board = _board(self.components, variant.endswith(RIVER_SUFFIX))
+            self._settings[key] = prepare(self.components, board, mode, players)
+            self._settings[key].variant = variant
+        return self._settings[key]
+
+    def _written_setting(self, variant: str, players: int) -> Setting:
+        """The same for a position that somebody wrote."""
+        try:
+            return self.setting(variant, players)
+        except UnknownNameError as error:
+            raise MalformedError(checks.VARIANT_FIELD, str(error)) from error
+        except ValueError as error:
+            raise ImpossibleError(checks.VARIANT_FIELD, str(error)) from error
+
+    # -- states ---------------------------------------------------------------------------------
+
+    def new(self, variant: str, players: int = 2, start: int | None = None) -> State:
+        state = State(self.setting(variant, players))
+        if start is not None:
+            state.apply(start)
+        return state
+
+    def from_bytes(self, data: bytes) -> State:
+        stored = words_from(data)
+        mode, river, players = stored[:3]
+        state = State(self.setting(MODE_NAMES[mode] + RIVER_SUFFIX * river, players))
+        state.load_words(stored)
+        return state
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The points of each seat; partners show the sum of theirs (PD-71)."""
+        return _shared(state.setting, state.score)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != OVER:
+            return None
+        scores = self.scores(state)
+        # PD-62: resources left over decide a tie.
+        rest = _shared(state.setting, [nibbles.total(row) for row in state.resources])
+        results = list(zip(scores, rest, strict=True))
+        winners = tuple(seat for seat, result in enumerate(results) if result == max(results))
+        if state.ending and state.turn == state.start:
+            return Outcome("tiles-out", "PD-60", scores, winners)
+        return Outcome("nothing-placed", "PD-21", scores, winners)
+
+    def pending_draw(self, state: State) -> Draw | None:
+        if state.actor() != CHANCE or state.phase not in _DRAWS:
+            return None
+        pile, zone, public = _DRAWS[state.phase]
+        seat = state.turn
+        if state.phase == PEOPLE:
+            seat = state.next_without_people()
+        elif state.phase in (DEAL_TILES, DEAL_CARDS, ADOPT):
+            seat = state.decider
+        return Draw(pile, tuple(state.chance_members()), seat, zone, public, lasting=pile not in _PASSING)
+
+    def faults(self, state: State) -> list[Fault]:
+        return checks.faults(state)
+
+    # -- decisions and views --------------------------------------------------------------------
+
+    def why_not(self, state: State, action: int) -> Reason | None:
+        return refusals.why_not(state, action)
+
+    def menu(self, state: State, picks: Sequence[str]) -> Menu:
+        return menus.menu(state, picks)
+
+    def view(self, state: State, seat: int | None) -> views.View:
+        return views.observe(state, seat)
+
+    # -- texts ----------------------------------------------------------------------------------
+
+    def format_action(self, state: State, action: int) -> str:
+        return notation.format_action(state.setting, action)
+
+    def parse_action(self, state: State, text: str) -> int:
+        return notation.parse_action(state.setting, text)
+
+    def describe_action(self, state: State, action: int) -> str:
+        return words.describe_action(state, action)
+
+    def describe_outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+        return words.describe_outcome(outcome, names)
+
+    def format_position(self, position: Position[State]) -> str:
+        nothing_hidden = (None,) * position.state.setting.players
+        return positions.format_sheet(Sheet(position.state, nothing_hidden, position.orders))
+
+    def parse_position(self, text: str) -> Position[State]:
+        sheet = positions.parse_sheet(text, self._written_setting)
+        if sheet.sizes is not None or any(hidden is not None for hidden in sheet.hidden):
+            raise MalformedError("position", "hidden cards or tiles (?) where a complete position is needed")
+        found = checks.faults(sheet.state)
+        if found:
+            raise ImpossibleError(found[0].field, found[0].text)
+        return Position(sheet.state, sheet.orders)
+
+    def parse_view(self, text: str) -> views.View:
+        return views.parse_view(text, self._written_setting)
+
+    # -- records --------------------------------------------------------------------------------
+
+    def format_draws(self, draws: Sequence[tuple[Draw, int | None]]) -> str:
+        zones = list(dict.fromkeys(draw.zone for draw, _ in draws))
+        return f"[{';'.join(self._format_zone(zone, draws) for zone in zones)}]"
+
+    def _format_zone(self, zone: str, draws: Sequence[tuple[Draw, int | None]]) -> str:
+        here = [(draw.pile, outcome) for draw, outcome in draws if draw.zone == zone]
+        known = [self._labels[pile][outcome] for pile, outcome in here if outcome is not None]
+        hidden = len(here) - len(known)
+        return f"{zone}={','.join([*known, *([f'?{hidden}'] if hidden else [])])}"
+
+    def format_shuffles(self, shuffles: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
+        return [(_SHUFFLE, " ".join(str(member + 1) for member in order)) for order in shuffles]
+
+    def parse_shuffles(self, header: Sequence[tuple[str, str]]) -> list[list[int]]:
+        texts = [value for key, value in header if key == _SHUFFLE]
+        if not texts:
+            raise MalformedError(_SHUFFLE, "a record needs its lines 'Shuffle: 3 1 2' to be replayed")
+        for text in texts:
+            if _ORDER.fullmatch(text) is None:
+                raise MalformedError(_SHUFFLE, f"{notation.shown(text)} is not a row of numbers like 3 1 2")
+        return [[int(part) - 1 for part in text.split(" ")] for text in texts]
+
+
+def _variants(components: ComponentSet) -> list[str]:
+    """The variants that a set is enough for; with a river board also those on it."""
+    modes = [
+        name
+        for mode, name in enumerate(MODE_NAMES)
+        if (mode != BEGINNER or components.serves_beginners())
+        and (mode != TEAMS or components.most_players() >= TEAM_PLAYERS)
+    ]
+    river = any(board.river_ships for board in components.boards)
+    return [*modes, *([name + RIVER_SUFFIX for name in modes] if river else [])]
+
+
+def _board(components: ComponentSet, river: bool) -> str:
+    """The first board with a river, preferably the one of that name; otherwise the first board."""
+    if not river:
+        return components.boards[0].name
+    found = [board.name for board in components.boards if board.river_ships]
+    return "river" if "river" in found else found[0]
+
+
+def _shared(setting: Setting, values: Sequence[int]) -> tuple[int, ...]:
+    """One number for each seat: its own, in teams the sum of both partners."""
+    seats = range(setting.players)
+    return tuple(sum(values[other] for other in seats if setting.partner(seat, other)) for seat in seats)
+
+
+GAME: Final = Pandoria(load_set())
