@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
-from pagoria.cli.boards import pagoda
+from pagoria.cli.boards import pagoda, pandoria
 from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Draw, Game, View
 
@@ -61,6 +61,14 @@ class Board:
 _PLAIN: Final = Board()
 _BOARDS: Final = {
     "pagoda": Board(pagoda.draw, pagoda.tell_draws, hints=pagoda.HINTS, legend=pagoda.LEGEND),
+    "pandoria": Board(
+        pandoria.draw,
+        pandoria.tell_draws,
+        pandoria.tell_gains,
+        pandoria.chosen_people,
+        pandoria.HINTS,
+        pandoria.LEGEND,
+    ),
 }
 
 

@@ -1,0 +1,355 @@
+"""Pandoria in the terminal: the land, the players, the cards, and where the turn is.
+
+Everything is drawn from a view's data, so nothing hidden can be shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, Final, TypeAlias
+
+from pagoria.cli.boards.pandoria_map import (
+    draw_map,
+    grain_for,
+    paint_seat,
+    paint_terrain,
+    terrain_sign,
+)
+from pagoria.cli.failures import UsageError
+from pagoria.cli.screen import Style, pad, visible_length, wrap
+from pagoria.core.contract import Draw, Game, View
+from pagoria.games.pandoria import table
+from pagoria.games.pandoria.components import ComponentSet
+from pagoria.games.pandoria.components.model import (
+    BUILDING_NAMES,
+    RESOURCE_NAMES,
+    SPELL_NAMES,
+    TERRAIN_NAMES,
+)
+from pagoria.games.pandoria.view_data import PHASE_TEXTS
+
+Data: TypeAlias = Mapping[str, Any]
+SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
+
+HINTS: Final = (
+    "Capital letters and spaces are choices, small letters are",
+    "commands: B builds, b goes back. A space is typed as it is",
+    "called: T E5 E6 lays the tile with its first half on E5",
+    "and the second on E6.",
+)
+LEGEND: Final = (
+    "On the map:",
+    "  F•  F••      forest with one and two symbols; H hills,",
+    "               M mountains, C city; F: is F•• in small",
+    "  f••          small letter: its region is closed",
+    "  E5           an empty space",
+    "  (1)  (1★)    a worker and the leader of player 1",
+    "  [1]          a castle of player 1",
+    "  »F  F•»      a path of forest: a forest that touches it",
+    "               is never closed",
+    "  ship -2      Astral Ship costs 2 crystals less here",
+    "  ~~ ≈↘        lake, and the river with where it flows",
+    "  ┃  ┃         new since you looked",
+    "Forest yields wood, hills gold, mountains crystals, cities",
+    "points, for figures beside a region when it is closed.",
+)
+
+#: The stages of a turn and what is decided in them, as a view calls it.
+_STAGE_ORDER: Final = ("place", "figure", "card", "score", "buy", "move")
+_ALWAYS: Final = ("place", "figure", "score")
+_STAGES: Final = {
+    PHASE_TEXTS[phase]: stage
+    for stage, phases in {
+        "place": (table.PLACE,),
+        "figure": (table.FIGURE,),
+        "card": (table.CARD, table.TARGET, table.CASTLE_FIGURE, table.BUILD),
+        "score": (table.SCORE, table.TAKE),
+        "buy": (table.BUY,),
+        "move": (table.WANDER,),
+    }.items()
+    for phase in phases
+}
+_TERRAINS: Final = {name[0]: name for name in TERRAIN_NAMES}
+_HALF: Final = re.compile(r"([fhmc])([0-9])")
+
+#: The room for players beside the map, and the space before it.
+_SIDE: Final = 37
+_GAP: Final = 2
+_NAME: Final = 11
+_PEOPLE: Final = 10
+
+
+def draw(
+    view: View[Any], names: Sequence[str], width: int, style: Style, before: View[Any] | None = None
+) -> list[str]:
+    """What a view shows, as lines of at most ``width`` characters (66 or more)."""
+    data: Data = view.data()
+    grain = grain_for(data["spaces"], width, style.compact)
+    land = draw_map(data["spaces"], _new_spaces(data, before), grain, style)
+    wide = max(map(visible_length, land))
+    if wide + _GAP + _SIDE <= width:
+        land = _beside(land, _player_blocks(data, names, _SIDE, style), wide + _GAP)
+        lines = [*land, ""]
+    else:
+        lines = [*land, "", *_player_table(data, names, width, style)]
+    lines += _cards(data, view.seat, width, style)
+    return [*lines, *_status(data, view.seat, names, style)]
+
+
+def _new_spaces(data: Data, before: View[Any] | None) -> set[str]:
+    """The spaces where something lies or stands that was not there before."""
+    if before is None:
+        return set()
+    earlier: Data = before.data()
+    pairs = zip(data["spaces"], earlier["spaces"], strict=True)
+    return {
+        now["name"]
+        for now, then in pairs
+        if now["ground"] != then["ground"] or (now["figure"] and now["figure"] != then["figure"])
+    }
+
+
+def _beside(left: Sequence[str], right: Sequence[str], at: int) -> list[str]:
+    rows = zip_longest(left, right, fillvalue="")
+    return [f"{pad(one, at)}{other}".rstrip() for one, other in rows]
+
+
+# -- players --------------------------------------------------------------------------------------
+
+
+def _player_table(data: Data, names: Sequence[str], width: int, style: Style) -> list[str]:
+    """One line for each player, and one for what is built."""
+    rich = _with_resources(data)
+    heads = ["points", *(RESOURCE_NAMES if rich else ()), "reserve", "castles", "tiles"]
+    heads += ["cards"] if _with_cards(data) else []
+    lead = " " * (4 + _NAME) + ("people".ljust(_PEOPLE) if rich else "")
+    lines = [style.dim(lead + " ".join(head.rjust(_column(head)) for head in heads))]
+    for seat, name in enumerate(names):
+        player = data["players"][seat]
+        amounts = [
+            player["score"],
+            *(_resources(player) if rich else []),
+            _figures(player, style),
+            player["castles"],
+        ]
+        amounts += [_size(player, "tiles")] + ([_size(player, "hand")] if _with_cards(data) else [])
+        cells = [str(amount).rjust(_column(head)) for head, amount in zip(heads, amounts, strict=True)]
+        people = (player["people"] or "").ljust(_PEOPLE) if rich else ""
+        lines.append(_title(data, seat, name, style) + people + " ".join(cells))
+        lines += wrap(_built(player, style), width, indent=" " * (4 + _NAME)) if _built(player, style) else []
+    return [line.rstrip() for line in lines]
+
+
+def _column(head: str) -> int:
+    return max(5, len(head))
+
+
+def _title(data: Data, seat: int, name: str, style: Style) -> str:
+    """A mark for the player on turn, the number that figures carry, the name."""
+    on_turn = seat == data["turn"] and not data["over"]
+    mark = style.pick("▸", ">") if on_turn else " "
+    shown = name if len(name) < _NAME else name[: _NAME - 2] + style.pick("…", "~")
+    shown = pad(style.bold(shown) if on_turn else shown, _NAME)
+    return f"{mark}{paint_seat(str(seat + 1), seat, style)}{_team(data, seat, style)} {shown}"
+
+
+def _team(data: Data, seat: int, style: Style) -> str:
+    """In teams a sign that partners share (PD-71)."""
+    return style.pick("●○", "ab")[seat % 2] if "teams" in data["variant"] else " "
+
+
+def _player_blocks(data: Data, names: Sequence[str], width: int, style: Style) -> list[str]:
+    lines: list[str] = []
+    for seat, name in enumerate(names):
+        player = data["players"][seat]
+        points = f"{player['score']} point{'s' * (player['score'] != 1)}"
+        head = _title(data, seat, name, style) + (player["people"] or "").ljust(_PEOPLE)
+        lines.append(pad(head, width - len(points)) + points)
+        if _with_resources(data):
+            amounts = zip(_resources(player), RESOURCE_NAMES, strict=True)
+            lines.append("    " + "  ".join(f"{amount} {name}" for amount, name in amounts))
+        lines.append(f"    {_figures(player, style)} in reserve  {_counted(player['castles'], 'castle')}")
+        things = [_counted(_size(player, "tiles"), "tile")]
+        things += [_counted(_size(player, "hand"), "card")] if _with_cards(data) else []
+        lines.append("    " + "  ".join(things))
+        lines += wrap(_built(player, style), width, indent="    ") if _built(player, style) else []
+    return lines
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}{'s' * (count != 1)}"
+
+
+def _resources(player: Data) -> list[int]:
+    return [player["resources"][name] for name in RESOURCE_NAMES]
+
+
+def _figures(player: Data, style: Style) -> str:
+    """The figures in reserve: workers, and a star for the leader."""
+    return f"{player['workers']}{style.pick('+★', '+*') if player['leader'] else ''}"
+
+
+def _size(player: Data, what: str) -> int:
+    return int(player[f"{what}_size"])
+
+
+def _built(player: Data, style: Style) -> str:
+    """Buildings and monuments in their places, and the last spell."""
+    buildings = ", ".join(name for name in player["buildings"] if name)
+    spell = f"last spell {player['visible_spell']}" if player["visible_spell"] else ""
+    return style.pick(" · ", "; ").join(filter(None, (buildings, spell)))
+
+
+def _with_resources(data: Data) -> bool:
+    return not data["variant"].startswith("family")
+
+
+def _with_cards(data: Data) -> bool:
+    return _with_resources(data) or "spells" in data["variant"]
+
+
+# -- cards and piles ------------------------------------------------------------------------------
+
+
+def _cards(data: Data, seat: int | None, width: int, style: Style) -> list[str]:
+    """The own hand beside the market."""
+    hand = data["players"][seat]["hand"] or [] if seat is not None else []
+    if not _with_resources(data):
+        spells = ", ".join(_halves(label)[0] for label in hand)
+        return wrap(f"Your spells: {spells}", width, indent="  ", first="") if hand else []
+    left = [style.dim("Your hand: spell/crystals, building/wood"), *(_card(label, data) for label in hand)]
+    left += [] if hand else ["none"]
+    right = [style.dim("Market: gold, card")] if data["market"] else []
+    price = "price" if seat == data["turn"] else "gold"
+    right += [f"{offer[price]:2}  {_card(offer['name'], data)}" for offer in data["market"]]
+    if seat is None:
+        return right
+    column = max(map(visible_length, left)) + 2
+    fits = column + max(map(visible_length, right), default=0) <= width
+    return _beside(left, right, column) if fits else left + right
+
+
+def _halves(label: str) -> tuple[str, str]:
+    """The spell and the building of a card, from its label: ``AstralShip/SmallTower#2``."""
+    spell, _, building = label.partition("#")[0].partition("/")
+    return _named(spell, SPELL_NAMES), _named(building, BUILDING_NAMES)
+
+
+def _named(short: str, names: Sequence[str]) -> str:
+    return next(name for name in names if name.replace(" ", "") == short)
+
+
+def _card(label: str, data: Data) -> str:
+    spell, building = _halves(label)
+    return f"{spell} {data['spell_costs'][spell]}, {building} {data['building_costs'][building]}"
+
+
+def _status(data: Data, seat: int | None, names: Sequence[str], style: Style) -> list[str]:
+    """The own tiles, the piles, and the stage of the turn."""
+    parts = [f"{data['tiles_left']} double tiles left"]
+    if _with_resources(data) and data["monuments"]:
+        parts.append(f"{len(data['monuments'])} monuments, the next worth {data['monuments'][0]}")
+    tiles = data["players"][seat]["tiles"] or [] if seat is not None else []
+    own = " or ".join(_tile(label, style) for label in tiles)
+    if own:
+        parts.insert(0, f"Your tile: {own}")
+    if data["single_tile"]:
+        parts.insert(0, f"Single tile: {_tile(data['single_tile'], style)}")
+    lines = ["   ".join(parts)]
+    return lines if data["over"] else [*lines, _stages(data, names, style)]
+
+
+def _tile(label: str, style: Style) -> str:
+    """A tile as it will lie, from its label: ``F••│H•`` for ``f2h1``."""
+    signs = [
+        (_TERRAINS[letter], terrain_sign(_TERRAINS[letter], int(symbols), style))
+        for letter, symbols in _HALF.findall(label.partition("#")[0])
+    ]
+    return style.pick("│", "|").join(paint_terrain(sign, terrain, style) for terrain, sign in signs)
+
+
+def _stages(data: Data, names: Sequence[str], style: Style) -> str:
+    """The way through the turn, with the stage at which it is."""
+    now = _STAGES.get(data["phase"], "")
+    stages = [
+        stage
+        for stage in _STAGE_ORDER
+        if stage == now
+        or stage in _ALWAYS
+        or (stage == "card" and _with_cards(data))
+        or (stage == "buy" and _with_resources(data))
+    ]
+    shown = [style.bold(f"[{stage}]") if stage == now else style.dim(stage) for stage in stages]
+    return f"{names[data['turn']]}'s turn: " + style.pick(" → ", " > ").join(shown)
+
+
+# -- what happens, in words -----------------------------------------------------------------------
+
+
+def tell_draws(game: Game[Any], draws: SeenDraws) -> str:
+    """What draws brought: "draws a double tile", "fills the market with Rage/Bank"."""
+    texts = [_draw_text(game, zone, [c for d, c in draws if d.zone == zone]) for zone in _zones(draws)]
+    return " and ".join(texts)
+
+
+def _zones(draws: SeenDraws) -> list[str]:
+    return list(dict.fromkeys(draw.zone for draw, _ in draws))
+
+
+def _draw_text(game: Any, zone: str, found: Sequence[int | None]) -> str:
+    components: ComponentSet = game.components
+    known = [card for card in found if card is not None]
+    if zone == "market":
+        return f"fills the market with {', '.join(components.cards[card].name for card in known)}"
+    if zone == "single":
+        return f"draws the single tile {', '.join(components.single_tiles[tile].name for tile in known)}"
+    if zone == "tile":
+        names = [f"the double tile {components.double_tiles[tile].name}" for tile in known]
+        return f"draws {', '.join(names)}" if names else "draws a double tile"
+    cards = ", ".join(components.cards[card].name for card in known)
+    return f"draws {cards or _counted(len(found), 'card')}"
+
+
+def tell_gains(game: Game[Any], before: Any, after: Any, names: Sequence[str]) -> str:
+    """What everybody won and paid: "-3 wood; Ben +2 gold, +1 point"; the one who acts goes unnamed."""
+    then: Data = game.view(before, None).data()
+    now: Data = game.view(after, None).data()
+    actor = then["actor"]
+    laid = any(a["ground"] != b["ground"] for a, b in zip(then["spaces"], now["spaces"], strict=True))
+    texts = []
+    for seat in sorted(range(len(names)), key=lambda seat: seat != actor):
+        changes = [*_changes(then["players"][seat], now["players"][seat], now["over"])]
+        home = _reserve(now["players"][seat]) - _reserve(then["players"][seat])
+        if home > 0 and (laid or seat != actor):
+            changes.append(f"{_counted(home, 'figure')} home")
+        if changes:
+            texts.append(("" if seat == actor else f"{names[seat]} ") + ", ".join(changes))
+    return "; ".join(texts)
+
+
+def _changes(then: Data, now: Data, over: bool) -> Iterator[str]:
+    points = now["score"] - then["score"]
+    if points:
+        yield f"{points:+} point{'s' * (abs(points) != 1)}"
+    # At the end all resources become points.
+    for name in () if over else RESOURCE_NAMES:
+        change = now["resources"][name] - then["resources"][name]
+        if change:
+            yield f"{change:+} {name}"
+
+
+def _reserve(player: Data) -> int:
+    return int(player["workers"]) + int(player["leader"])
+
+
+# -- a deal of one's own --------------------------------------------------------------------------
+
+
+def chosen_people(game: Game[Any], draw: Draw, name: str) -> int:
+    """The number of a people that somebody wants to play; raises ``PagoriaError``."""
+    if draw.pile != "peoples":
+        raise UsageError("--people: this variant has no peoples")
+    components: ComponentSet = getattr(game, "components")  # noqa: B009 (a game of this package)
+    return components.people(name)
