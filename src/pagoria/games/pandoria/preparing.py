@@ -67,6 +67,7 @@ def _prepare_board(setting: Setting, components: ComponentSet, name: str) -> Non
     setting.ships = board.ships
     setting.river_ships = board.river_ships
     setting.next_ships = board.next_ships
+    setting.downstream = board.downstream
     setting.astral_ship = board.plan.astral_ship
     setting.river = bool(board.river_ships)
 

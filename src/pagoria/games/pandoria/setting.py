@@ -53,6 +53,7 @@ class Setting:
         self.ships: list[int] = []
         self.river_ships: list[int] = []  # upstream first
         self.next_ships: list[list[int]] = []
+        self.downstream: list[list[int]] = []  # where the river flows next, by space; only for drawing
         self.astral_ship: i64 = 0  # the price of the printed spell, 0 without one
 
         # Components.

@@ -76,6 +76,8 @@ def view_data(
         "unseen_tiles": _labels(setting.tile_labels, known.tile_pile),
         "unseen_single_tiles": _labels(setting.single_labels, known.single_pile),
         "monuments": list(monuments),
+        "spell_costs": dict(zip(SPELL_NAMES, setting.spell_cost, strict=True)),
+        "building_costs": dict(zip(BUILDING_NAMES, setting.building_cost, strict=True)),
         **_stage_data(known),
     }
 
@@ -99,6 +101,7 @@ def _space_data(land: Land, space: int) -> dict[str, object]:
         "closed": ground < TERRAINS and land.closed(space),
         "paths": [TERRAIN_NAMES[t] for t in range(TERRAINS) if setting.paths[space] >> t & 1],
         "discount": setting.discount[space],
+        "flow": [setting.space_names[below] for below in setting.downstream[space]],
     }
 
 
