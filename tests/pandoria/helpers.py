@@ -63,8 +63,8 @@ PLAIN = People("Plain", NO_ABILITY, (0, 0, 0), (0, 0, 0))
 TILE_PILE = ", ".join(["f1 h1"] * 6)
 
 PHASES = (
-    "start people start_tiles deal_tiles deal_cards refill adopt draw_single draw_tile place sail figure card "
-    "target castle_figure build score take buy wander over"
+    "start people start_tiles deal_tiles deal_cards refill adopt draw_single draw_tile place sail figure "
+    "card target castle_figure build score take buy wander over"
 ).split()
 
 
