@@ -286,7 +286,9 @@ class Planner:
         if spell == TELEPORT:
             return self._teleport()
         best = Best(self.rng)
-        for action in self.state.targets(spell, card, base):
+        state = self.state
+        double = state.discount > 0
+        for action in state.double_targets(spell, card, base) if double else state.targets(spell, card, base):
             best.offer(action, self._target_value(spell, action, base))
         return best
 

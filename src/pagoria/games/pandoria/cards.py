@@ -5,8 +5,17 @@ from __future__ import annotations
 from pagoria.core import bits
 from pagoria.core.ints import i64
 from pagoria.games.pandoria import actions
-from pagoria.games.pandoria.components.model import ASTRAL_SHIP, CRYSTALS, DOUBLE_USE, SPELLBOOK, TELEPORT
-from pagoria.games.pandoria.spells import Spells
+from pagoria.games.pandoria.components.model import (
+    ASTRAL_SHIP,
+    CONJURE,
+    CONSTRUCT,
+    CRYSTALS,
+    DOUBLE_USE,
+    MASTER_BUILDER,
+    SPELLBOOK,
+    TELEPORT,
+)
+from pagoria.games.pandoria.spells import BUILDER_LESS, Spells
 
 
 class Cards(Spells):
@@ -55,7 +64,7 @@ class Cards(Spells):
         return len(self.targets(spell, card, base)) > 0
 
     def double_possible(self, card: i64) -> bool:
-        """PD-54: both halves can be paid with what is there before the spell works."""
+        """PD-54: the spell can be cast so that afterwards the second half can be paid too."""
         seat = self.turn
         spell: i64 = self.setting.card_spell[card]
         base: i64 = self.setting.spell_cost[spell]
@@ -65,9 +74,48 @@ class Cards(Spells):
             before: i64 = self.resources[seat]
             if spell != ASTRAL_SHIP:
                 self.pay(seat, CRYSTALS, self.spell_price(seat, base))
-            possible = len(self.double_builds(card)) > 0
+            if self._moves_resources(spell):
+                possible = len(self.double_targets(spell, card, base)) > 0
+            else:
+                possible = len(self.double_builds(card)) > 0
             self.resources[seat] = before
         self.discount = 0
+        return possible
+
+    def _moves_resources(self, spell: i64) -> bool:
+        """Whether a spell's use decides what is left for the second half of a double use."""
+        return spell in (ASTRAL_SHIP, CONJURE, CONSTRUCT, MASTER_BUILDER)
+
+    def double_targets(self, spell: i64, card: i64, base: i64) -> list[int]:
+        """The targets of a spell after which the second half of a double use is still possible (PD-54)."""
+        found = self.targets(spell, card, base)
+        return [action for action in found if self.leaves_second_half(action, spell, card, base)]
+
+    def leaves_second_half(self, action: i64, spell: i64, card: i64, base: i64) -> bool:
+        """Whether the second half of a double use can still be paid once the spell has done this."""
+        if not self._moves_resources(spell):
+            return True
+        seat = self.turn
+        resources: i64 = self.resources[seat]
+        places: i64 = self.places[seat]
+        hand: i64 = self.hand[seat]
+        score: i64 = self.score[seat]
+        taken = self.monuments_taken
+        first = actions.first(action)
+        if spell == ASTRAL_SHIP:
+            self.pay(seat, CRYSTALS, self.ship_price(first, base))
+        elif spell == CONJURE:
+            self.conjure(first)
+        elif spell == CONSTRUCT:
+            self.build(first, actions.second(action), BUILDER_LESS)
+        else:
+            self.build_monument(first, BUILDER_LESS)
+        possible = len(self.double_builds(card)) > 0
+        self.resources[seat] = resources
+        self.places[seat] = places
+        self.hand[seat] = hand
+        self.score[seat] = score
+        self.monuments_taken = taken
         return possible
 
     def double_builds(self, card: i64) -> list[int]:

@@ -17,7 +17,7 @@ from pagoria.games.pandoria.components.model import ASTRAL_SHIP, CLONE, CRYSTALS
 from pagoria.games.pandoria.land import NOBODY, NOTHING, SHIP, TERRAINS, is_leader, owner_of
 from pagoria.games.pandoria.stages import stage_refusal
 from pagoria.games.pandoria.state import State
-from pagoria.games.pandoria.table import CASTLE_FIGURE, FIGURE, PLACED_NOTHING, WANDER
+from pagoria.games.pandoria.table import CASTLE_FIGURE, FIGURE, PLACED_NOTHING, TARGET, WANDER
 from pagoria.games.pandoria.words import figure_name, ground_name, space_name, tile_name
 
 Judge = Callable[[State, int], Reason | None]
@@ -36,7 +36,17 @@ def why_not(state: State, action: int) -> Reason | None:
         return reason
     if action >> (5 + 10 * numbers):
         return Reason("PD-25", "there is no such action")
-    return judge(state, action) if judge is not None else None
+    reason = judge(state, action) if judge is not None else None
+    return reason or _second_half_lost(state, action)
+
+
+def _second_half_lost(state: State, action: int) -> Reason | None:
+    """Why the spell of a double use may not be used in this way."""
+    if state.phase != TARGET or not state.discount:
+        return None
+    if state.leaves_second_half(action, state.spell, state.spell_card, state.spell_base):
+        return None
+    return Reason("PD-54", "then you could pay neither the building of your card nor a monument")
 
 
 # -- spaces ---------------------------------------------------------------------------------------

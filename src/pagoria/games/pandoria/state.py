@@ -165,6 +165,8 @@ class State(Turn):
     def _target_actions(self) -> list[int]:
         if self.spell == TERRAIN:
             return [actions.act(actions.PLACE_SINGLE, space) for space in self.land.shore()]
+        if self.discount:
+            return self.double_targets(self.spell, self.spell_card, self.spell_base)
         return self.targets(self.spell, self.spell_card, self.spell_base)
 
     def random_action(self, rng: Rng) -> int:
