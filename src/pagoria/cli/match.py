@@ -15,7 +15,16 @@ from pagoria.cli.boards import find_board
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.console import Console
 from pagoria.cli.failures import InputError
-from pagoria.cli.picking import HELP, Command, menu_lines, possible, read_answer, read_command, short_label
+from pagoria.cli.picking import (
+    HELP,
+    Command,
+    menu_lines,
+    possible,
+    read_answer,
+    read_command,
+    short_label,
+    way_to,
+)
 from pagoria.cli.rules import rules_text
 from pagoria.cli.saving import save
 from pagoria.cli.screen import Style, wrap
@@ -59,7 +68,7 @@ class Match:
         self._seen_by: int | None = None
         self._news: list[str] = []
         self._news_at = -1
-        self._message = ""
+        self._message = "" if session.steps else self._board.tip
         self._queue: list[str] = []
         self._drawn: object = None
         self._saved_steps = len(session.steps)
@@ -110,9 +119,10 @@ class Match:
             self._queue = []
             self._console.clear(scrolled=True)
             self._console.ask(f"{self.table.names[seat]}, press Enter when only you look. ")
+        if self._seen_by is not None:
+            self._message = ""
         self._seen_by = seat
         self._drawn = None
-        self._message = ""
         self._news_at = -1
 
     def _others_acted(self, seat: int) -> bool:
@@ -129,11 +139,14 @@ class Match:
         picks: list[str] = []
         trail: list[int] = []
         while True:
-            menu = self.session.game.menu(self.session.state, picks)
+            game, state = self.session.game, self.session.state
+            menu = game.menu(state, picks)
+            text = self._next_text(seat, picks, menu)
             try:
-                answer = read_answer(
-                    self.session.game, self.session.state, menu, self._next_text(seat, picks, menu), not picks
-                )
+                way = way_to(game, state, picks, menu, text)
+                if way is not None:
+                    self._queue.insert(0, text)
+                answer = read_answer(game, state, menu, way or text, not picks)
                 if isinstance(answer, Command):
                     if answer.name == "back":
                         self._go_back(picks, trail)

@@ -15,13 +15,16 @@ from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Choice, Game, Menu
 from pagoria.core.errors import IllegalActionError, NotationError
 
-#: How deep to look for the points that a choice will bring, and in menus of which size.
+#: How deep to look for the points that a choice will bring, from and into menus of which size.
 _LOOK_AHEAD: Final = 2
+_TINY_MENU: Final = 6
 _SMALL_MENU: Final = 12
 #: The longest choice that may share its line with others.
 _SHORT_CHOICE: Final = 34
 #: Where the part of a label begins that can be left out.
 _SHORT_LABEL: Final = re.compile(r" \(|: ")
+
+_PLACE: Final = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
 
 _COMMANDS: Final = {
     "b": "back",
@@ -97,6 +100,24 @@ def read_answer(game: Game[Any], state: Any, menu: Menu, text: str, top: bool) -
     return choice
 
 
+def way_to(game: Game[Any], state: Any, picks: Sequence[str], menu: Menu, text: str) -> str | None:
+    """The key of the only choice behind which a place such as C7 can be chosen; None when it is here."""
+    place = text.upper()
+    if _PLACE.fullmatch(place) is None or menu.find(text) or menu.find(place):
+        return None
+    ways = [
+        choice.key
+        for choice in possible(menu)
+        if choice.action is None and _offers(game.menu(state, [*picks, choice.key]), place)
+    ]
+    return ways[0] if len(ways) == 1 else None
+
+
+def _offers(menu: Menu, key: str) -> bool:
+    choice = menu.find(key)
+    return choice is not None and choice.refusal is None
+
+
 def _find_choice(menu: Menu, text: str) -> Choice | None:
     if text.isascii() and text.isdecimal():
         number = int(text[:6])
@@ -136,8 +157,9 @@ def menu_lines(
     lines = []
     refused = []
     crowded = len(menu.choices) > _SMALL_MENU
+    look_ahead = _LOOK_AHEAD if picks and len(menu.choices) <= _TINY_MENU else 0
     texts = {
-        number: choice.label + _points_text(game, state, picks, choice)
+        number: choice.label + _points_text(game, state, picks, choice, look_ahead)
         for number, choice in enumerate(menu.choices, start=1)
         if choice.refusal is None
     }
@@ -169,8 +191,8 @@ def _choice_lines(lead: str, text: str, width: int) -> list[str]:
     return wrap(text, width, indent=" " * (len(lead) + 2), first=lead)
 
 
-def _points_text(game: Game[Any], state: Any, picks: Sequence[str], choice: Choice) -> str:
-    found = _points(game, state, picks, choice, _LOOK_AHEAD if picks else 0)
+def _points_text(game: Game[Any], state: Any, picks: Sequence[str], choice: Choice, look_ahead: int) -> str:
+    found = _points(game, state, picks, choice, look_ahead)
     if not found or found == {0}:
         return ""
     least, most = min(found), max(found)

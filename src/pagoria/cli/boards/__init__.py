@@ -56,6 +56,8 @@ class Board:
     #: How actions are typed, and what the drawing means.
     hints: tuple[str, ...] = ()
     legend: tuple[str, ...] = ()
+    #: What somebody should know before the first decision.
+    tip: str = ""
 
 
 _PLAIN: Final = Board()
@@ -68,6 +70,7 @@ _BOARDS: Final = {
         pandoria.chosen_people,
         pandoria.HINTS,
         pandoria.LEGEND,
+        pandoria.TIP,
     ),
 }
 

@@ -27,12 +27,14 @@ from pagoria.games.pandoria.components.model import (
     RESOURCE_NAMES,
     SPELL_NAMES,
     TERRAIN_NAMES,
+    Tile,
 )
 from pagoria.games.pandoria.view_data import PHASE_TEXTS
 
 Data: TypeAlias = Mapping[str, Any]
 SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
 
+TIP: Final = "A space can be typed by its name: T E5 E6 lays a tile on E5 and E6."
 HINTS: Final = (
     "Capital letters and spaces are choices, small letters are",
     "commands: B builds, b goes back. A space is typed as it is",
@@ -304,12 +306,19 @@ def _draw_text(game: Any, zone: str, found: Sequence[int | None]) -> str:
     if zone == "market":
         return f"fills the market with {', '.join(components.cards[card].name for card in known)}"
     if zone == "single":
-        return f"draws the single tile {', '.join(components.single_tiles[tile].name for tile in known)}"
+        return (
+            f"draws the single tile {', '.join(_tile_text(components.single_tiles[tile]) for tile in known)}"
+        )
     if zone == "tile":
-        names = [f"the double tile {components.double_tiles[tile].name}" for tile in known]
-        return f"draws {', '.join(names)}" if names else "draws a double tile"
+        names = [f"the {_tile_text(components.double_tiles[tile])} tile" for tile in known]
+        return f"draws {', '.join(names) or 'a double tile'}"
     cards = ", ".join(components.cards[card].name for card in known)
     return f"draws {cards or _counted(len(found), 'card')}"
+
+
+def _tile_text(tile: Tile) -> str:
+    halves = zip(tile.terrains, tile.symbols, strict=True)
+    return " / ".join(f"{TERRAIN_NAMES[terrain]} {symbols}" for terrain, symbols in halves)
 
 
 def tell_gains(game: Game[Any], before: Any, after: Any, names: Sequence[str]) -> str:
