@@ -43,7 +43,7 @@ def pick(rng: Rng, items: str) -> str:
 def crowded(seed: str, count: int) -> Iterator[str]:
     """Positions in which most floors are full and the cards have few colours."""
     rng = Rng(seed)
-    while count:
+    for _ in range(100 * count):
         held = "".join(pick(rng, COLOURS) for _ in range(1 + rng.below(3)))
         towers = [crowded_tower(rng) for _ in range(6)]
         laid = "".join(tower for tower in towers if ">" in tower)
@@ -54,6 +54,9 @@ def crowded(seed: str, count: int) -> Iterator[str]:
         except (NotationError, AssertionError):
             continue  # a tile twice, more cards than there are, markers in the simple game
         count -= 1
+        if count == 0:
+            return
+    raise AssertionError("hardly any position was possible")
 
 
 def crowded_tower(rng: Rng) -> str:

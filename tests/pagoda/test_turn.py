@@ -158,6 +158,22 @@ def test_tile_then_tile_paid_with_its_own_buddha_then_column() -> None:
     assert why_not(simple, "T1G:B") == NO_COLUMN_AFTER
 
 
+@pytest.mark.parametrize(
+    ("lots", "mine", "rest"),
+    [
+        ("R4/G4/G4>P4>Y4/Y4/Y4/Y4", "RGPPP/pp", "T2R:G C2R=PP"),
+        ("R4/B4/B4>P4>Y4/Y4/Y4/Y4", "RBPPP/pp", "T2R:B T4P:PP C4P"),
+    ],
+    ids=["Bowl of rice", "Buddha"],
+)
+def test_a_second_tile_whose_ability_opens_the_column(lots: str, mine: str, rest: str) -> None:
+    """PG-14: the first tile is legal for the ability that the second one will bring."""
+    position = table(lots, mine)
+    assert why_not(position, "T1Y:R") == ""
+    assert fields(play(position, f"T1Y:R {rest}")).turn.startswith("1s1c1l3")
+    assert why_not(table(lots, mine, variant="simple"), "T1Y:R") == NO_COLUMN_AFTER
+
+
 def test_tile_then_roof() -> None:
     """PG-14: the rooftop that remains possible is a column as well."""
     position = table("R4/R4>Y4>G4>B4/Y4/Y4/Y4/Y4", "RBPPP/pp")

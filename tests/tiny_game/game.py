@@ -147,12 +147,13 @@ class Boast(Game[State]):
     def parse_position(self, text: str) -> Position[State]:
         try:
             fields, orders = json.loads(text)
-        except ValueError as error:
+            state = self.from_bytes(json.dumps(fields).encode())
+            piles = {name: tuple(order) for name, order in orders.items()}
+        except (AttributeError, TypeError, ValueError) as error:
             raise MalformedError("position", str(error)) from error
-        state = self.from_bytes(json.dumps(fields).encode())
         if self.faults(state):
             raise ImpossibleError("cards", self.faults(state)[0].text)
-        return Position(state, {name: tuple(order) for name, order in orders.items()})
+        return Position(state, piles)
 
     def parse_view(self, text: str) -> View:
         fields = json.loads(text)

@@ -93,7 +93,7 @@ class View(Protocol[S_co]):
         ...
 
     def determinize(self, rng: Rng) -> S_co:
-        """A state that agrees with this view, all such states equally likely."""
+        """A state that agrees with this view: the unseen cards dealt at random, every deal equally likely."""
         ...
 
 
