@@ -252,6 +252,8 @@ def _move(state: State, action: int) -> Reason | None:
         return reason
     if is_leader(state.land.figure[start]):
         return Reason("PD-52", "the leader on {space} does not move, only workers do", _about(state, start))
+    if state.land.ground[start] == SHIP:
+        return Reason("PD-83", "nobody walks off the ship at {space}", _about(state, start))
     values: dict[str, object] = {"start": _about(state, start)["space"], "end": _about(state, end)["space"]}
     return Reason("PD-52", "no way of one or two spaces leads from {start} to {end}", values)
 

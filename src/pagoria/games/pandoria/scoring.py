@@ -133,9 +133,7 @@ class Scoring(Table):
             self.gain(seat, YIELDS[terrain], amount)
 
     def final_count(self) -> None:
-        """PD-61: cards in hand and resources become points."""
-        if not self.setting.with_resources():
-            return
+        """PD-61: cards in hand and resources become points; family games have at most the cards."""
         seat: i64 = 0
         while seat < self.setting.players:
             self.score[seat] += bits.count(self.hand[seat])

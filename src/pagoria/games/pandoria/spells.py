@@ -22,7 +22,7 @@ from pagoria.games.pandoria.components.model import (
     TELEPORT,
     WOOD,
 )
-from pagoria.games.pandoria.land import CASTLE, NOBODY, TERRAINS, is_leader, owner_of
+from pagoria.games.pandoria.land import CASTLE, NOBODY, SHIP, TERRAINS, is_leader, owner_of
 from pagoria.games.pandoria.scoring import Scoring
 from pagoria.games.pandoria.setting import BUILDING_PLACES, DIRECTIONS
 from pagoria.games.pandoria.table import MONUMENT
@@ -199,10 +199,10 @@ class Spells(Scoring):
         self.land.figure[space] = NOBODY
 
     def wander_moves(self) -> list[int]:
-        """The Elves' moves: a worker goes one or two spaces (PD-52)."""
+        """The Elves' moves: a worker goes one or two spaces (PD-52), never off a ship (PD-83)."""
         found: list[int] = []
         for space in self.figures_of(self.turn):
-            if not is_leader(self.land.figure[space]):
+            if not is_leader(self.land.figure[space]) and self.land.ground[space] != SHIP:
                 for target in self._walk(space):
                     found.append(actions.act(actions.MOVE, space, target))
         return found
