@@ -64,7 +64,7 @@ class Replay(Generic[S]):
 
 
 def result_text(outcome: Outcome | None) -> str:
-    """``54:47 three-pagodas``, or ``*`` for a game that goes on."""
+    """Scores and reason, ``54:47 tiles-out``, or ``*`` for a game that goes on."""
     if outcome is None:
         return UNFINISHED
     return f"{':'.join(map(str, outcome.scores))} {outcome.reason}"
