@@ -10,10 +10,8 @@ from pagoria.core.contract import Choice
 from pagoria.core.errors import Reason
 from pagoria.games.pandoria import actions
 from pagoria.games.pandoria.card_refusals import (
-    building_refusal,
     buy_refusal,
     double_refusal,
-    held_refusal,
     monument_refusal,
     printed_ship_refusal,
     recast_refusal,
@@ -182,6 +180,5 @@ def _refused(
 
 def _unbuildable(state: State, action: int) -> Reason | None:
     """Why a card can be built nowhere: the reason for the first empty place, or for the first one."""
-    card = actions.first(action)
     free = [place for place in range(BUILDING_PLACES) if state.free_place(state.turn, place)]
-    return held_refusal(state, card) or building_refusal(state, card, free[0] if free else 0)
+    return why_not(state, actions.act(actions.BUILD, actions.first(action), free[0] if free else 0))

@@ -95,7 +95,7 @@ def _no_room(state: State, space: int, rule: str) -> Reason | None:
         return Reason(rule, "{figure} stands on {space}", values)
     if state.land.ground[space] >= TERRAINS:
         return Reason(rule, "{space} is no terrain space: there is {ground}", values)
-    return Reason(rule, "the {ground} at {space} is closed", values)
+    return Reason(rule, "the region of {ground} at {space} is closed", values)
 
 
 def _not_own(state: State, space: int, rule: str) -> Reason | None:
