@@ -240,6 +240,15 @@ def test_without_a_scoring_nothing_is_bought() -> None:
     assert after.turn == 1
 
 
+def test_a_scoring_of_another_turn_does_not_count() -> None:
+    """PD-26: each player needs a scoring in his own turn."""
+    drawn = position(SCORED + " .. ..", Seat(), Seat(gold=9), market="Muster/Bank:1")
+    after = drawn.do("castle A2", "no figure")
+    assert (after.wood(1), after.turn) == (2, 1)
+    after = after.do("castle A5", "no figure")
+    assert (after.gold(1), after.turn, after.phase) == (9, 0, "place")
+
+
 def test_one_card_even_after_two_scorings() -> None:
     """PD-26: one for all of them, and after the last."""
     drawn = position("K0a F1 .. H1 K0a", Seat(gold=9), market="Muster/Bank:1, Clone/Bank:1")

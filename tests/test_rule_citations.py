@@ -1,7 +1,7 @@
 """Every rule statement is cited by a test, and nothing cites a statement that does not exist.
 
-A test cites a rule by its id anywhere in its source (``PG-`` and two digits: docstring, comment, expected
-message, row of a table), or in the name of a test function (``test_pg_12_...``).
+A test cites a rule by its id anywhere in its source (``PG-`` or ``PD-`` and two digits: docstring, comment,
+expected message, row of a table), or in the name of a test function (``test_pg_12_...``).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ import pytest
 import pagoria
 from pagoria.core.rules import RuleBook, load_rules
 
-TESTS = Path(__file__).resolve().parents[1]
+TESTS = Path(__file__).resolve().parent
 SOURCES = Path(pagoria.__file__).resolve().parent
 
 #: Files that hold ids without testing what they say.
 NO_CITATIONS = {Path(__file__).resolve()}
 
 #: Prefix of the ids, package of the game.
-GAMES = [("PG", "pagoria.games.pagoda")]
+GAMES = [("PG", "pagoria.games.pagoda"), ("PD", "pagoria.games.pandoria")]
 
 
 def citations(source: str, prefix: str) -> set[str]:
