@@ -15,6 +15,7 @@ from pagoria.games.pandoria import checks, notation, positions, refusals, words
 from pagoria.games.pandoria import menu as menus
 from pagoria.games.pandoria import view as views
 from pagoria.games.pandoria.components import ComponentSet, load_set
+from pagoria.games.pandoria.fields import VARIANT_FIELD
 from pagoria.games.pandoria.positions import CARDS, SINGLES, TILES, Sheet
 from pagoria.games.pandoria.preparing import labels, prepare
 from pagoria.games.pandoria.setting import BEGINNER, MODE_NAMES, RIVER_SUFFIX, TEAMS, Setting
@@ -97,9 +98,9 @@ class Pandoria(Game[State]):
         try:
             return self.setting(variant, players)
         except UnknownNameError as error:
-            raise MalformedError(checks.VARIANT_FIELD, str(error)) from error
+            raise MalformedError(VARIANT_FIELD, str(error)) from error
         except ValueError as error:
-            raise ImpossibleError(checks.VARIANT_FIELD, str(error)) from error
+            raise ImpossibleError(VARIANT_FIELD, str(error)) from error
 
     # -- states ---------------------------------------------------------------------------------
 

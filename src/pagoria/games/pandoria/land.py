@@ -255,7 +255,7 @@ class Land:
 
 def printed_ground(kind: i64) -> i64:
     """What lies on a space before anything is placed; printed terrain is filled in afterwards."""
-    if kind == PLAN_EMPTY or kind == PLAN_START or kind == PLAN_PRINTED:
+    if kind in (PLAN_EMPTY, PLAN_START, PLAN_PRINTED):
         return NOTHING
     if kind == PLAN_LAKE:
         return LAKE

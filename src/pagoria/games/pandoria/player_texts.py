@@ -1,4 +1,4 @@
-"""A player's field of a position: ``Humans;5.4.5;w6l1c2;12;f1h2;Rage/Bank,Clone/Vault!;SmallTower,*,-,-,-;Rage``.
+"""A player's field of a position: ``Humans;5.4.5;w6l1c2;12;f1h2;Rage/Bank,?2;SmallTower,*,-,-,-;Rage``.
 
 People, resources, reserve, score, double tiles, hand, building places, visible spell.
 """
@@ -12,8 +12,8 @@ from typing import Final, NoReturn
 
 from pagoria.core import bits, nibbles
 from pagoria.core.errors import ImpossibleError, MalformedError
-from pagoria.games.pandoria.checks import player_field
 from pagoria.games.pandoria.components.model import MOST_RESOURCES, RESOURCES
+from pagoria.games.pandoria.fields import player_field
 from pagoria.games.pandoria.notation import BUILDING_LABELS, SPELL_LABELS, shown
 from pagoria.games.pandoria.setting import BUILDING_PLACES
 from pagoria.games.pandoria.state import State

@@ -9,7 +9,8 @@ from typing import Final
 
 from pagoria.core import bits
 from pagoria.core.errors import ImpossibleError, MalformedError
-from pagoria.games.pandoria.checks import (
+from pagoria.games.pandoria.components.model import EMPTY, START, TERRAIN_LETTERS
+from pagoria.games.pandoria.fields import (
     CARDS_FIELD,
     FIELD_NAMES,
     LAND_FIELD,
@@ -18,9 +19,8 @@ from pagoria.games.pandoria.checks import (
     SINGLES_FIELD,
     TILES_FIELD,
     VARIANT_FIELD,
-    field_names,
+    all_fields,
 )
-from pagoria.games.pandoria.components.model import EMPTY, START, TERRAIN_LETTERS
 from pagoria.games.pandoria.land import (
     CASTLE,
     NOBODY,
@@ -128,7 +128,7 @@ def parse_sheet(text: str, setting_of: SettingOf) -> Sheet:
     fields = text.split(" ")
     state = State(_parse_variant(fields[0], setting_of))
     players = state.setting.players
-    names = field_names(players)
+    names = all_fields(players)
     if len(fields) != len(names):
         listed = ", ".join((*FIELD_NAMES, *(f"player {seat + 1}" for seat in range(players))))
         raise MalformedError("position", f"{len(fields)} fields instead of {len(names)} ({listed})")

@@ -12,7 +12,7 @@ from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria import actions
 from pagoria.games.pandoria.components.model import TERRAIN
-from pagoria.games.pandoria.setting import RIVER_SUFFIX, Setting
+from pagoria.games.pandoria.setting import RIVER_SUFFIX
 from pagoria.games.pandoria.table import (
     ADOPT,
     BUILD,
@@ -80,11 +80,11 @@ class State(Turn):
                 t for t in range(len(self.setting.start_terrain) // 2) if not bits.has(self.start_laid, t)
             ]
             return [2 * tile + turned for tile in tiles for turned in (0, 1)]
-        if phase == DEAL_TILES or phase == DRAW_TILE:
+        if phase in (DEAL_TILES, DRAW_TILE):
             return bits.listed(self.tile_pile)
         if phase == DRAW_SINGLE:
             return bits.listed(self.single_pile)
-        if phase == DEAL_CARDS or phase == REFILL or phase == ADOPT:
+        if phase in (DEAL_CARDS, REFILL, ADOPT):
             return bits.listed(self.card_pile)
         return []
 
@@ -95,9 +95,9 @@ class State(Turn):
     def random_outcome(self, rng: Rng) -> int:
         """One of the outcomes, all equally likely."""
         phase = self.phase
-        if phase == DRAW_TILE or phase == DEAL_TILES:
+        if phase in (DRAW_TILE, DEAL_TILES):
             return bits.nth(self.tile_pile, rng.below(bits.count(self.tile_pile)))
-        if phase == REFILL or phase == ADOPT or phase == DEAL_CARDS:
+        if phase in (REFILL, ADOPT, DEAL_CARDS):
             return bits.nth(self.card_pile, rng.below(bits.count(self.card_pile)))
         members = self.chance_members()
         return members[rng.below(len(members))]

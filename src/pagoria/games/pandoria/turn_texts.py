@@ -1,7 +1,7 @@
 """The turn field of a position: who is on turn, what is to be decided, and what is still going on.
 
-``2s1:target;placed=tile;on=C7-C8;spell=Rage;card=Rage/Bank;cost=4`` reads: player 2 is on turn, player 1 began,
-the target of a spell is to be chosen. What is not written has the value it mostly has.
+``2s1:target;placed=tile;on=C7-C8;spell=Rage;card=Rage/Bank;cost=4`` reads: player 2 is on turn, player 1
+began, the target of a spell is to be chosen. What is not written has the value it mostly has.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 
 from pagoria.core import bits
 from pagoria.core.errors import ImpossibleError, MalformedError
-from pagoria.games.pandoria.checks import TURN_FIELD
+from pagoria.games.pandoria.fields import TURN_FIELD
 from pagoria.games.pandoria.land import TERRAINS
 from pagoria.games.pandoria.notation import SPELL_LABELS, shown
 from pagoria.games.pandoria.setting import Setting

@@ -14,13 +14,8 @@ from pagoria.core import bits
 from pagoria.core.contract import Fault
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria.checks import (
-    CARDS_FIELD,
-    TILES_FIELD,
-    faults,
-    hand_faults,
-    possible_with_hand,
-)
+from pagoria.games.pandoria.checks import faults, hand_faults, possible_with_hand
+from pagoria.games.pandoria.fields import CARDS_FIELD, TILES_FIELD
 from pagoria.games.pandoria.player_texts import Hidden
 from pagoria.games.pandoria.positions import SettingOf, Sheet, format_sheet, parse_sheet
 from pagoria.games.pandoria.state import State
@@ -110,7 +105,7 @@ class View:
         return next(hand_faults(dealt), None)
 
     def _with_each_hand(self) -> Iterator[State]:
-        """The known table with hands that the player on turn may hold; two cards are all that any use takes."""
+        """The known table with hands that the player on turn may hold; no use takes more than two cards."""
         hidden = self._hidden[self._known.turn]
         unseen = bits.listed(self._known.card_pile)
         for cards in combinations(unseen, min(2, hidden.cards if hidden else 0)):
