@@ -18,6 +18,7 @@ from pagoria.cli.failures import InputError
 from pagoria.cli.picking import (
     HELP,
     Command,
+    Menus,
     menu_lines,
     possible,
     read_answer,
@@ -28,7 +29,7 @@ from pagoria.cli.picking import (
 from pagoria.cli.rules import rules_text
 from pagoria.cli.saving import save
 from pagoria.cli.screen import Style, wrap
-from pagoria.core.contract import Choice, Menu
+from pagoria.core.contract import Choice
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
@@ -138,23 +139,21 @@ class Match:
     def _person_decides(self, seat: int) -> None:
         picks: list[str] = []
         trail: list[int] = []
+        menus = Menus(self.session.game, self.session.state)
         while True:
-            game, state = self.session.game, self.session.state
-            menu = game.menu(state, picks)
-            text = self._next_text(seat, picks, menu)
+            text = self._next_text(seat, picks, menus)
             try:
-                way = way_to(game, state, picks, menu, text)
-                if way is not None:
-                    self._queue.insert(0, text)
-                answer = read_answer(game, state, menu, way or text, not picks)
+                depth = len(picks)
+                picks += way_to(menus, picks, text)
+                answer = read_answer(menus, picks, text)
                 if isinstance(answer, Command):
                     if answer.name == "back":
                         self._go_back(picks, trail)
                     elif self._run_command(answer, seat):
                         return
                     continue
-                trail.append(len(picks))
-                action = self._follow(picks, answer) if isinstance(answer, Choice) else answer
+                trail.append(depth)
+                action = self._follow(picks, answer, menus) if isinstance(answer, Choice) else answer
             except InputError as error:
                 self._queue = []
                 self._message = str(error)
@@ -169,7 +168,7 @@ class Match:
         else:
             self._message = "This is the first menu; u undoes an action, ? helps."
 
-    def _follow(self, picks: list[str], choice: Choice) -> int | None:
+    def _follow(self, picks: list[str], choice: Choice, menus: Menus) -> int | None:
         """Take a choice, and those behind it that leave no choice and can be taken back.
 
         The first answer never does more than open menus: nobody who picks a kind of action is surprised.
@@ -177,10 +176,12 @@ class Match:
         first = not picks
         while choice.action is None:
             picks.append(choice.key)
-            open_choices = possible(self.session.game.menu(self.session.state, picks))
+            open_choices = possible(menus.after(picks))
             if len(open_choices) != 1 or not self._harmless(open_choices[0], first):
                 return None
             choice = open_choices[0]
+            if self._queue and self._queue[0].upper() == choice.key.upper():
+                self._queue.pop(0)  # typed ahead, and now answered
         return choice.action
 
     def _harmless(self, choice: Choice, first: bool) -> bool:
@@ -200,32 +201,32 @@ class Match:
 
     # -- the screen -----------------------------------------------------------------------------
 
-    def _next_text(self, seat: int, picks: Sequence[str], menu: Menu) -> str:
+    def _next_text(self, seat: int, picks: Sequence[str], menus: Menus) -> str:
         """The next answer: what was typed ahead, or what is typed at a fresh screen."""
         if not self._queue:
-            self._show(seat, picks, menu)
+            self._show(seat, picks, menus)
             text = self._console.ask("> ")
             if not text or read_command(text) is not None:
                 return text
             self._queue = text.split()
         return self._queue.pop(0)
 
-    def _show(self, seat: int, picks: Sequence[str], menu: Menu) -> None:
-        console, game, state = self._console, self.session.game, self.session.state
+    def _show(self, seat: int, picks: Sequence[str], menus: Menus) -> None:
+        console = self._console
         width, style = console.width, console.style
-        status = f"{self.table.names[seat]}: {menu.question}"
+        status = f"{self.table.names[seat]}: {menus.after(picks).question}"
         body = (
             [""]
-            + [style.dim(line) for line in wrap(self._path(picks), width)]
+            + [style.dim(line) for line in wrap(self._path(picks, menus), width)]
             + [f"{style.bold(status)}  {style.dim('? helps')}"]
         )
-        choices = menu_lines(game, state, picks, menu, width, style, short=False)
+        choices = menu_lines(menus, picks, width, style, short=False)
         news = self._news_lines(seat)
         rest = len(news) + len(body) + 1
         board = self._board_lines(seat, console.height - rest - len(choices))
         used = len(board) + rest
         if used + len(choices) > console.height:
-            choices = menu_lines(game, state, picks, menu, width, style, short=True)
+            choices = menu_lines(menus, picks, width, style, short=True)
         if news and used + len(choices) > console.height:
             # They do not fit together: the news come first, by themselves.
             console.page([*board, *news])
@@ -266,10 +267,10 @@ class Match:
         lines = [line for text in texts for line in wrap(text, self._console.width, "    ", f"  {dot}")]
         return ["", *lines] if lines else []
 
-    def _path(self, picks: Sequence[str]) -> str:
+    def _path(self, picks: Sequence[str], menus: Menus) -> str:
         labels = []
         for depth, key in enumerate(picks):
-            choice = self.session.game.menu(self.session.state, picks[:depth]).find(key)
+            choice = menus.after(picks[:depth]).find(key)
             labels.append(short_label(choice.label) if choice else key)
         return self._console.style.pick(" → ", " > ").join(labels)
 

@@ -72,6 +72,21 @@ class Command:
 Answer: TypeAlias = Command | Choice | int
 
 
+class Menus:
+    """The menus of one decision by the keys picked so far, each worked out once."""
+
+    def __init__(self, game: Game[Any], state: Any) -> None:
+        self.game = game
+        self.state = state
+        self.known: dict[tuple[str, ...], Menu] = {}
+
+    def after(self, picks: Sequence[str]) -> Menu:
+        keys = tuple(picks)
+        if keys not in self.known:
+            self.known[keys] = self.game.menu(self.state, keys)
+        return self.known[keys]
+
+
 def read_command(text: str) -> Command | None:
     """The command that a text is, written out or as its letter."""
     word, _, argument = text.partition(" ")
@@ -80,42 +95,36 @@ def read_command(text: str) -> Command | None:
     return Command(_COMMANDS[word], argument.strip()) if word in _COMMANDS else None
 
 
-def read_answer(game: Game[Any], state: Any, menu: Menu, text: str, top: bool) -> Answer:
+def read_answer(menus: Menus, picks: Sequence[str], text: str) -> Answer:
     """What a person means: a command, a choice of the menu, or an action written in notation.
 
     Raises ``InputError`` with a sentence for the person when it is none of them or not possible.
     """
     if not text:
         return Command("back")
+    menu = menus.after(picks)
     choice = _find_choice(menu, text)
     if choice is None:
         command = read_command(text)
         if command is not None:
             return command
-        choice = menu.find(text.upper()) if top or text[-1].isdecimal() else None
+        choice = menu.find(text.upper()) if not picks or text[-1].isdecimal() else None
     if choice is None:
-        return _read_action(game, state, text)
+        return _read_action(menus.game, menus.state, text)
     if choice.refusal is not None:
         raise InputError(f"Not possible, {choice.refusal}.")
     return choice
 
 
-def way_to(game: Game[Any], state: Any, picks: Sequence[str], menu: Menu, text: str) -> str | None:
-    """The key of the only choice behind which a place such as C7 can be chosen; None when it is here."""
+def way_to(menus: Menus, picks: Sequence[str], text: str) -> list[str]:
+    """The row in front of a place, where a menu asks for the row first and somebody types C7."""
     place = text.upper()
-    if _PLACE.fullmatch(place) is None or menu.find(text) or menu.find(place):
-        return None
-    ways = [
-        choice.key
-        for choice in possible(menu)
-        if choice.action is None and _offers(game.menu(state, [*picks, choice.key]), place)
-    ]
-    return ways[0] if len(ways) == 1 else None
-
-
-def _offers(menu: Menu, key: str) -> bool:
-    choice = menu.find(key)
-    return choice is not None and choice.refusal is None
+    row = menus.after(picks).find(place[:1])
+    if _PLACE.fullmatch(place) is None or row is None or row.action is not None or row.refusal is not None:
+        return []
+    behind = possible(menus.after([*picks, row.key]))
+    keys = [choice.key for choice in behind]
+    return [row.key] if place in keys and all(key.startswith(row.key) for key in keys) else []
 
 
 def _find_choice(menu: Menu, text: str) -> Choice | None:
@@ -147,19 +156,18 @@ def possible(menu: Menu) -> list[Choice]:
     return [choice for choice in menu.choices if choice.refusal is None]
 
 
-def menu_lines(
-    game: Game[Any], state: Any, picks: Sequence[str], menu: Menu, width: int, style: Style, short: bool
-) -> list[str]:
+def menu_lines(menus: Menus, picks: Sequence[str], width: int, style: Style, short: bool) -> list[str]:
     """The numbered choices, many short ones in columns.
 
     With ``short``, or when there are many, those that are not possible share one line.
     """
     lines = []
     refused = []
+    menu = menus.after(picks)
     crowded = len(menu.choices) > _SMALL_MENU
     look_ahead = _LOOK_AHEAD if picks and len(menu.choices) <= _TINY_MENU else 0
     texts = {
-        number: choice.label + _points_text(game, state, picks, choice, look_ahead)
+        number: choice.label + _points_text(menus, picks, choice, look_ahead)
         for number, choice in enumerate(menu.choices, start=1)
         if choice.refusal is None
     }
@@ -191,22 +199,22 @@ def _choice_lines(lead: str, text: str, width: int) -> list[str]:
     return wrap(text, width, indent=" " * (len(lead) + 2), first=lead)
 
 
-def _points_text(game: Game[Any], state: Any, picks: Sequence[str], choice: Choice, look_ahead: int) -> str:
-    found = _points(game, state, picks, choice, look_ahead)
+def _points_text(menus: Menus, picks: Sequence[str], choice: Choice, look_ahead: int) -> str:
+    found = _points(menus, picks, choice, look_ahead)
     if not found or found == {0}:
         return ""
     least, most = min(found), max(found)
     return f"  +{least}" if least == most else f"  +{least} to +{most}"
 
 
-def _points(game: Game[Any], state: Any, picks: Sequence[str], choice: Choice, depth: int) -> set[int]:
+def _points(menus: Menus, picks: Sequence[str], choice: Choice, depth: int) -> set[int]:
     """The points that lie behind a choice, as far as a short look shows them all."""
     if choice.action is not None:
         return set() if choice.points is None else {choice.points}
     if depth == 0 or choice.refusal is not None:
         return set()
     behind = [*picks, choice.key]
-    menu = game.menu(state, behind)
+    menu = menus.after(behind)
     if len(menu.choices) > _SMALL_MENU:
         return set()
-    return {point for further in possible(menu) for point in _points(game, state, behind, further, depth - 1)}
+    return {point for further in possible(menu) for point in _points(menus, behind, further, depth - 1)}

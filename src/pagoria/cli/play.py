@@ -132,7 +132,7 @@ def _new(game: Game[Any], args: argparse.Namespace, seed: str, console: Console)
     players = _players(game, variant, args.players)
     record_names = _seat_names(game, args, players)
     start = _seat(args.start, players, "--start")
-    deal = _chosen_deal(game, variant, players, args.people or [], seed)
+    deal = _chosen_deal(game, variant, players, args.people or [])
     session = Session(game, variant, players, Rng(seed), start=start, shuffles=deal)
     now = datetime.now().astimezone()
     table = _table(game, record_names, seed, default_file(game.id, now), f"{now:%Y-%m-%d}")
@@ -159,24 +159,26 @@ def _players(game: Game[Any], variant: str, wanted: int | None) -> int:
     return wanted
 
 
-def _chosen_deal(
-    game: Game[Any], variant: str, players: int, chosen: Sequence[str], seed: str
-) -> list[list[int]]:
-    """The first shuffle as the players want it; nothing when they leave all to chance."""
+def _chosen_deal(game: Game[Any], variant: str, players: int, chosen: Sequence[str]) -> list[list[int]]:
+    """The first shuffles as the players want them; none when they leave all to chance."""
     if not chosen:
         return []
     if len(chosen) > players:
         raise UsageError(f"--people takes {players} peoples here, not {len(chosen)}")
-    first_draw = game.pending_draw(game.new(variant, players, start=0))
     find_number = find_board(game.id).chosen_card
-    if find_number is None or first_draw is None:
+    if find_number is None:
         raise UsageError(f"--people: {game.title} has no peoples")
-    numbers = [find_number(game, first_draw, name) for name in chosen]
-    if len(set(numbers)) < len(numbers):
-        raise UsageError("--people: each people can be had once")
-    rest = [card for card in first_draw.cards if card not in numbers]
-    Rng(f"{seed}:rest").shuffle(rest)
-    return [[*numbers, *rest]]
+    deal: list[list[int]] = []
+    state = game.new(variant, players, start=0)
+    for name in chosen:
+        draw = game.pending_draw(state)
+        number = find_number(game, draw, name)
+        if draw is None or number not in draw.cards:
+            raise UsageError("--people: each people can be had once")
+        # Each is drawn from its own mix, of which only the first matters.
+        deal.append([number, *(card for card in draw.cards if card != number)])
+        state.apply(number)
+    return deal
 
 
 def _ask_one(console: Console, question: str, options: Sequence[str]) -> str:

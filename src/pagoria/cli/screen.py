@@ -137,4 +137,5 @@ def flow(items: Sequence[str], indent: int, width: int) -> list[str]:
 def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
     """Plain text in lines of at most ``width``; ``first`` replaces the indent of the first line."""
     lead = indent if first is None else first
-    return textwrap.wrap(text, max(width, 20), initial_indent=lead, subsequent_indent=indent)
+    width = max(width, 20)
+    return textwrap.wrap(text, width, initial_indent=lead, subsequent_indent=indent, break_on_hyphens=False)

@@ -51,8 +51,8 @@ class Board:
     tell_draws: Callable[[Game[Any], SeenDraws], str] = _plain_draws
     #: What the states before and after a step say about gains; empty when nobody gained anything.
     tell_gains: Callable[[Game[Any], Any, Any, Sequence[str]], str] = actors_points
-    #: The card of the first draw that has this name, where players may choose what they are dealt first.
-    chosen_card: Callable[[Game[Any], Draw, str], int] | None = None
+    #: The card with this name, where players may choose what the first draws bring them.
+    chosen_card: Callable[[Game[Any], Draw | None, str], int] | None = None
     #: How actions are typed, and what the drawing means.
     hints: tuple[str, ...] = ()
     legend: tuple[str, ...] = ()

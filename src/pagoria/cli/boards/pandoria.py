@@ -79,6 +79,8 @@ _HALF: Final = re.compile(r"([fhmc])([0-9])")
 #: The room for players beside the map, and the space before it.
 _SIDE: Final = 37
 _GAP: Final = 2
+#: What the table of players needs.
+_TABLE: Final = 80
 _NAME: Final = 11
 _PEOPLE: Final = 10
 
@@ -94,10 +96,12 @@ def draw(
     if wide + _GAP + _SIDE <= width:
         land = _beside(land, _player_blocks(data, names, _SIDE, style), wide + _GAP)
         lines = [*land, ""]
+    elif width < _TABLE:
+        lines = [*land, "", *_player_blocks(data, names, _SIDE, style)]
     else:
         lines = [*land, "", *_player_table(data, names, width, style)]
     lines += _cards(data, view.seat, width, style)
-    return [*lines, *_status(data, view.seat, names, style)]
+    return [*lines, *_status(data, view.seat, names, width, style)]
 
 
 def _new_spaces(data: Data, before: View[Any] | None) -> set[str]:
@@ -152,9 +156,13 @@ def _title(data: Data, seat: int, name: str, style: Style) -> str:
     """A mark for the player on turn, the number that figures carry, the name."""
     on_turn = seat == data["turn"] and not data["over"]
     mark = style.pick("▸", ">") if on_turn else " "
-    shown = name if len(name) < _NAME else name[: _NAME - 2] + style.pick("…", "~")
+    shown = _shortened(name, _NAME - 1, style)
     shown = pad(style.bold(shown) if on_turn else shown, _NAME)
     return f"{mark}{paint_seat(str(seat + 1), seat, style)}{_team(data, seat, style)} {shown}"
+
+
+def _shortened(name: str, longest: int, style: Style) -> str:
+    return name if len(name) <= longest else name[: longest - 1] + style.pick("…", "~")
 
 
 def _team(data: Data, seat: int, style: Style) -> str:
@@ -248,18 +256,18 @@ def _card(label: str, data: Data) -> str:
     return f"{spell} {data['spell_costs'][spell]}, {building} {data['building_costs'][building]}"
 
 
-def _status(data: Data, seat: int | None, names: Sequence[str], style: Style) -> list[str]:
+def _status(data: Data, seat: int | None, names: Sequence[str], width: int, style: Style) -> list[str]:
     """The own tiles, the piles, and the stage of the turn."""
-    parts = [f"{data['tiles_left']} double tiles left"]
+    parts = [f"{_counted(data['tiles_left'], 'double tile')} left"]
     if _with_resources(data) and data["monuments"]:
-        parts.append(f"{len(data['monuments'])} monuments, the next worth {data['monuments'][0]}")
+        parts.append(f"{_counted(len(data['monuments']), 'monument')}, the next worth {data['monuments'][0]}")
     tiles = data["players"][seat]["tiles"] or [] if seat is not None else []
     own = " or ".join(_tile(label, style) for label in tiles)
     if own:
         parts.insert(0, f"Your tile: {own}")
     if data["single_tile"]:
         parts.insert(0, f"Single tile: {_tile(data['single_tile'], style)}")
-    lines = ["   ".join(parts)]
+    lines = ["   ".join(parts)] if visible_length("   ".join(parts)) <= width else parts
     return lines if data["over"] else [*lines, _stages(data, names, style)]
 
 
@@ -284,7 +292,7 @@ def _stages(data: Data, names: Sequence[str], style: Style) -> str:
         or (stage == "buy" and _with_resources(data))
     ]
     shown = [style.bold(f"[{stage}]") if stage == now else style.dim(stage) for stage in stages]
-    return f"{names[data['turn']]}'s turn: " + style.pick(" → ", " > ").join(shown)
+    return f"{_shortened(names[data['turn']], 14, style)}'s turn: " + style.pick(" → ", " > ").join(shown)
 
 
 # -- what happens, in words -----------------------------------------------------------------------
@@ -356,9 +364,9 @@ def _reserve(player: Data) -> int:
 # -- a deal of one's own --------------------------------------------------------------------------
 
 
-def chosen_people(game: Game[Any], draw: Draw, name: str) -> int:
+def chosen_people(game: Game[Any], draw: Draw | None, name: str) -> int:
     """The number of a people that somebody wants to play; raises ``PagoriaError``."""
-    if draw.pile != "peoples":
+    if draw is None or draw.pile != "peoples":
         raise UsageError("--people: this variant has no peoples")
     components: ComponentSet = getattr(game, "components")  # noqa: B009 (a game of this package)
     return components.people(name)
