@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from pagoria.cli.boards.pandoria import draw, tell_draws
+from pagoria.cli.boards.pandoria import draw
+from pagoria.cli.boards.pandoria_words import tell_draws
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.picking import Menus, menu_lines
 from pagoria.cli.screen import Style, visible_length, without_colour

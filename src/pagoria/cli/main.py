@@ -19,6 +19,7 @@ _EPILOG = """\
 examples:
   pagoria play pagoda                          play in this terminal; asks for what it must know
   pagoria play pagoda --versus greedy          against the computer, without questions
+  pagoria play pandoria --players 3            the other game, against two bots
   pagoria rules pagoda lantern                 what the rules say about the Lantern
   pagoria replay game.txt                      check a saved game, print its last position and result
   pagoria legal pagoda < positions.txt         the legal actions of each position, one line each

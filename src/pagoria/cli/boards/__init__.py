@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
-from pagoria.cli.boards import pagoda, pandoria
+from pagoria.cli.boards import pagoda, pandoria, pandoria_words
 from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Draw, Game, View
 
@@ -65,9 +65,9 @@ _BOARDS: Final = {
     "pagoda": Board(pagoda.draw, pagoda.tell_draws, hints=pagoda.HINTS, legend=pagoda.LEGEND),
     "pandoria": Board(
         pandoria.draw,
-        pandoria.tell_draws,
-        pandoria.tell_gains,
-        pandoria.chosen_people,
+        pandoria_words.tell_draws,
+        pandoria_words.tell_gains,
+        pandoria_words.chosen_people,
         pandoria.HINTS,
         pandoria.LEGEND,
         pandoria.TIP,

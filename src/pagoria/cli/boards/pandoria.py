@@ -6,7 +6,7 @@ Everything is drawn from a view's data, so nothing hidden can be shown.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
@@ -17,17 +17,15 @@ from pagoria.cli.boards.pandoria_map import (
     paint_terrain,
     terrain_sign,
 )
-from pagoria.cli.failures import UsageError
+from pagoria.cli.boards.pandoria_words import counted
 from pagoria.cli.screen import Style, pad, visible_length, wrap
-from pagoria.core.contract import Draw, Game, View
+from pagoria.core.contract import Draw, View
 from pagoria.games.pandoria import table
-from pagoria.games.pandoria.components import ComponentSet
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     RESOURCE_NAMES,
     SPELL_NAMES,
     TERRAIN_NAMES,
-    Tile,
 )
 from pagoria.games.pandoria.view_data import PHASE_TEXTS
 
@@ -73,9 +71,11 @@ _STAGES: Final = {
     }.items()
     for phase in phases
 }
+_WITHOUT_CARDS: Final = ("place", "figure", "move")
 _TERRAINS: Final = {name[0]: name for name in TERRAIN_NAMES}
 _HALF: Final = re.compile(r"([fhmc])([0-9])")
 
+_GAPS: Final = "   "
 #: The room for players beside the map, and the space before it.
 _SIDE: Final = 37
 _GAP: Final = 2
@@ -180,16 +180,12 @@ def _player_blocks(data: Data, names: Sequence[str], width: int, style: Style) -
         if _with_resources(data):
             amounts = zip(_resources(player), RESOURCE_NAMES, strict=True)
             lines.append("    " + "  ".join(f"{amount} {name}" for amount, name in amounts))
-        lines.append(f"    {_figures(player, style)} in reserve  {_counted(player['castles'], 'castle')}")
-        things = [_counted(_size(player, "tiles"), "tile")]
-        things += [_counted(_size(player, "hand"), "card")] if _with_cards(data) else []
+        lines.append(f"    {_figures(player, style)} in reserve  {counted(player['castles'], 'castle')}")
+        things = [counted(_size(player, "tiles"), "tile")]
+        things += [counted(_size(player, "hand"), "card")] if _with_cards(data) else []
         lines.append("    " + "  ".join(things))
         lines += wrap(_built(player, style), width, indent="    ") if _built(player, style) else []
     return lines
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}{'s' * (count != 1)}"
 
 
 def _resources(player: Data) -> list[int]:
@@ -229,9 +225,11 @@ def _cards(data: Data, seat: int | None, width: int, style: Style) -> list[str]:
     if not _with_resources(data):
         spells = ", ".join(_halves(label)[0] for label in hand)
         return wrap(f"Your spells: {spells}", width, indent="  ", first="") if hand else []
-    left = [style.dim("Your hand: spell/crystals, building/wood"), *(_card(label, data) for label in hand)]
+    if style.compact and hand and _STAGES.get(data["phase"]) in _WITHOUT_CARDS:
+        return wrap(f"Hand: {', '.join('/'.join(_halves(label)) for label in hand)}", width, "  ", "")
+    left = [style.dim("Your hand (crystals, wood)"), *(_card(label, data) for label in hand)]
     left += [] if hand else ["none"]
-    right = [style.dim("Market: gold, card")] if data["market"] else []
+    right = [style.dim("Market for gold")] if data["market"] else []
     price = "price" if seat == data["turn"] else "gold"
     right += [f"{offer[price]:2}  {_card(offer['name'], data)}" for offer in data["market"]]
     if seat is None:
@@ -258,16 +256,16 @@ def _card(label: str, data: Data) -> str:
 
 def _status(data: Data, seat: int | None, names: Sequence[str], width: int, style: Style) -> list[str]:
     """The own tiles, the piles, and the stage of the turn."""
-    parts = [f"{_counted(data['tiles_left'], 'double tile')} left"]
+    parts = [f"{counted(data['tiles_left'], 'double tile')} left"]
     if _with_resources(data) and data["monuments"]:
-        parts.append(f"{_counted(len(data['monuments']), 'monument')}, the next worth {data['monuments'][0]}")
+        parts.append(f"{counted(len(data['monuments']), 'monument')}, the next worth {data['monuments'][0]}")
     tiles = data["players"][seat]["tiles"] or [] if seat is not None else []
     own = " or ".join(_tile(label, style) for label in tiles)
-    if own:
-        parts.insert(0, f"Your tile: {own}")
+    own_parts = [f"Your tile: {own}"] if own else []
     if data["single_tile"]:
-        parts.insert(0, f"Single tile: {_tile(data['single_tile'], style)}")
-    lines = ["   ".join(parts)] if visible_length("   ".join(parts)) <= width else parts
+        own_parts.insert(0, f"Single tile: {_tile(data['single_tile'], style)}")
+    line = _GAPS.join([*own_parts, *parts])
+    lines = [line] if visible_length(line) <= width else [_GAPS.join(own_parts), _GAPS.join(parts)]
     return lines if data["over"] else [*lines, _stages(data, names, style)]
 
 
@@ -293,80 +291,3 @@ def _stages(data: Data, names: Sequence[str], style: Style) -> str:
     ]
     shown = [style.bold(f"[{stage}]") if stage == now else style.dim(stage) for stage in stages]
     return f"{_shortened(names[data['turn']], 14, style)}'s turn: " + style.pick(" → ", " > ").join(shown)
-
-
-# -- what happens, in words -----------------------------------------------------------------------
-
-
-def tell_draws(game: Game[Any], draws: SeenDraws) -> str:
-    """What draws brought: "draws a double tile", "fills the market with Rage/Bank"."""
-    texts = [_draw_text(game, zone, [c for d, c in draws if d.zone == zone]) for zone in _zones(draws)]
-    return " and ".join(texts)
-
-
-def _zones(draws: SeenDraws) -> list[str]:
-    return list(dict.fromkeys(draw.zone for draw, _ in draws))
-
-
-def _draw_text(game: Any, zone: str, found: Sequence[int | None]) -> str:
-    components: ComponentSet = game.components
-    known = [card for card in found if card is not None]
-    if zone == "market":
-        return f"fills the market with {', '.join(components.cards[card].name for card in known)}"
-    if zone == "single":
-        return (
-            f"draws the single tile {', '.join(_tile_text(components.single_tiles[tile]) for tile in known)}"
-        )
-    if zone == "tile":
-        names = [f"the {_tile_text(components.double_tiles[tile])} tile" for tile in known]
-        return f"draws {', '.join(names) or 'a double tile'}"
-    cards = ", ".join(components.cards[card].name for card in known)
-    return f"draws {cards or _counted(len(found), 'card')}"
-
-
-def _tile_text(tile: Tile) -> str:
-    halves = zip(tile.terrains, tile.symbols, strict=True)
-    return " / ".join(f"{TERRAIN_NAMES[terrain]} {symbols}" for terrain, symbols in halves)
-
-
-def tell_gains(game: Game[Any], before: Any, after: Any, names: Sequence[str]) -> str:
-    """What everybody won and paid: "-3 wood; Ben +2 gold, +1 point"; the one who acts goes unnamed."""
-    then: Data = game.view(before, None).data()
-    now: Data = game.view(after, None).data()
-    actor = then["actor"]
-    laid = any(a["ground"] != b["ground"] for a, b in zip(then["spaces"], now["spaces"], strict=True))
-    texts = []
-    for seat in sorted(range(len(names)), key=lambda seat: seat != actor):
-        changes = [*_changes(then["players"][seat], now["players"][seat], now["over"])]
-        home = _reserve(now["players"][seat]) - _reserve(then["players"][seat])
-        if home > 0 and (laid or seat != actor):
-            changes.append(f"{_counted(home, 'figure')} home")
-        if changes:
-            texts.append(("" if seat == actor else f"{names[seat]} ") + ", ".join(changes))
-    return "; ".join(texts)
-
-
-def _changes(then: Data, now: Data, over: bool) -> Iterator[str]:
-    points = now["score"] - then["score"]
-    if points:
-        yield f"{points:+} point{'s' * (abs(points) != 1)}"
-    # At the end all resources become points.
-    for name in () if over else RESOURCE_NAMES:
-        change = now["resources"][name] - then["resources"][name]
-        if change:
-            yield f"{change:+} {name}"
-
-
-def _reserve(player: Data) -> int:
-    return int(player["workers"]) + int(player["leader"])
-
-
-# -- a deal of one's own --------------------------------------------------------------------------
-
-
-def chosen_people(game: Game[Any], draw: Draw | None, name: str) -> int:
-    """The number of a people that somebody wants to play; raises ``PagoriaError``."""
-    if draw is None or draw.pile != "peoples":
-        raise UsageError("--people: this variant has no peoples")
-    components: ComponentSet = getattr(game, "components")  # noqa: B009 (a game of this package)
-    return components.people(name)
