@@ -1,77 +1,116 @@
 """Counts and whole games that must not change unless somebody means it.
 
-    python tests/golden/make_goldens.py
+    python -m tests.golden.make_goldens pandoria
 
-writes both golden files anew, for the positions and seeds they already hold. Do it only when a rule or the
-order of random numbers was changed on purpose, and read the difference before you commit it.
+writes both golden files of a game anew, for the positions and seeds they already hold. Do it only when a
+rule, a component or the order of random numbers was changed on purpose, and read the difference before you
+commit it. When the stored positions themselves became impossible, ``--new-positions`` finds others first.
 
-``pagoda_perft.txt`` holds blocks of lines: ``# what it is``, ``position …``, then for each depth the number
-of action sequences of this length and how it splits by the kind of the first action. Draws come from the
-position's draw pile; a reshuffled pile lies in colour order. ``pagoda_games.txt`` holds random games: the
-variant, the seed and the final position.
+``…_perft.txt`` holds blocks of lines: ``# what it is``, ``position …``, then for each depth the number of
+action sequences of this length and how it splits by the kind of the first action. Draws come from the
+position's own piles; a pile without an order lies sorted. ``…_games.txt`` holds random games: the variant,
+the seed and the final position.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
+from typing import TypeAlias
 
-from pagoria.core.contract import CHANCE, GAME_OVER
+from pagoria.core.contract import CHANCE, GAME_OVER, Game, Position, S
 from pagoria.core.dealing import Dealer
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
-from pagoria.games.pagoda.state import State
+from tests.golden.goldens import GOLDENS, Goldens, Sample
 
-PERFT = Path(__file__).parent / "pagoda_perft.txt"
-GAMES = Path(__file__).parent / "pagoda_games.txt"
-SEEDS = 5
+HERE = Path(__file__).parent
+
+Piles: TypeAlias = Mapping[str, Sequence[int]]
 
 
 # -- counting -------------------------------------------------------------------------------------
 
 
-def split(position: str, depth: int) -> dict[str, int]:
+def split(game: Game[S], position: str, depth: int) -> dict[str, int]:
     """For every legal action: how many sequences of ``depth`` actions begin with it."""
-    parsed = GAME.parse_position(position)
-    pile = parsed.orders["draw"]
+    parsed = game.parse_position(position)
     found = {}
     for action in parsed.state.legal_actions():
-        after, rest = _after(parsed.state, action, pile)
-        found[GAME.format_action(parsed.state, action)] = _count(after, rest, depth - 1)
+        after, rest = _after(game, parsed.state, action, parsed.orders)
+        found[game.format_action(parsed.state, action)] = _count(game, after, rest, depth - 1)
     return found
 
 
-def _count(state: State, pile: Sequence[int], depth: int) -> int:
+def _count(game: Game[S], state: S, piles: Piles, depth: int) -> int:
     if depth == 0:
         return 1
     legal = state.legal_actions()
     if depth == 1:
         return len(legal)
-    return sum(_count(*_after(state, action, pile), depth - 1) for action in legal)
+    return sum(_count(game, *_after(game, state, action, piles), depth - 1) for action in legal)
 
 
-def _after(state: State, action: int, pile: Sequence[int]) -> tuple[State, Sequence[int]]:
+def _after(game: Game[S], state: S, action: int, piles: Piles) -> tuple[S, Piles]:
     after = state.copy()
     after.apply(action)
     while after.actor() == CHANCE:
-        if not pile:
-            draw = GAME.pending_draw(after)
-            assert draw is not None
-            pile = draw.cards
+        draw = game.pending_draw(after)
+        assert draw is not None
+        pile = piles.get(draw.pile) or draw.cards
         after.apply(pile[0])
-        pile = pile[1:]
-    return after, pile
+        piles = {**piles, draw.pile: pile[1:]}
+    return after, piles
 
 
-def by_kind(counts: dict[str, int]) -> str:
+def by_kind(counts: Mapping[str, int]) -> str:
     """``1234 = A 1000 C 234``: the total, split by the kind of the first action."""
     kinds: Counter[str] = Counter()
-    for spelling, count in counts.items():
-        kinds[spelling[0]] += count
-    parts = " ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
+    for spelling, number in counts.items():
+        kinds[spelling[0]] += number
+    parts = " ".join(f"{kind} {number}" for kind, number in sorted(kinds.items()))
     return f"{sum(counts.values())} = {parts}" if parts else "0"
+
+
+# -- random games ---------------------------------------------------------------------------------
+
+
+def players_for(game: Game[S], variant: str) -> int:
+    """One number of players for each variant, a different one each time."""
+    counts = game.player_counts(variant)
+    return counts[game.variants.index(variant) % len(counts)]
+
+
+def random_game(game: Game[S], variant: str, players: int, seed: int) -> Iterator[Position[S]]:
+    """The positions of a random game; all its random numbers come from one stream."""
+    rng = Rng(f"golden {seed}")
+    dealer = Dealer(game, rng)
+    state = game.new(variant, players)
+    while state.actor() != GAME_OVER:
+        if state.actor() == CHANCE:
+            state.apply(dealer.outcome(state))
+        else:
+            yield dealer.position(state)
+            state.apply(state.random_action(rng))
+    yield dealer.position(state)
+
+
+def final_position(game: Game[S], variant: str, seed: int) -> str:
+    """How a random game ends."""
+    *_, last = random_game(game, variant, players_for(game, variant), seed)
+    return game.format_position(last)
+
+
+def find_position(game: Game[S], sample: Sample[S]) -> str:
+    """The first position like this in random games."""
+    for seed in count():
+        for position in random_game(game, sample.variant, sample.players, seed):
+            if position.state.actor() != GAME_OVER and sample.fits(position.state):
+                return game.format_position(position)
+    raise AssertionError("not reached")
 
 
 # -- files ----------------------------------------------------------------------------------------
@@ -86,54 +125,65 @@ class Block:
     depths: tuple[str, ...]
 
 
-def read_perft() -> list[Block]:
+def _perft_file(game: Game[S]) -> Path:
+    return HERE / f"{game.id}_perft.txt"
+
+
+def _games_file(game: Game[S]) -> Path:
+    return HERE / f"{game.id}_games.txt"
+
+
+def read_perft(game: Game[S]) -> list[Block]:
     blocks = []
-    for text in PERFT.read_text("utf-8").strip().split("\n\n"):
+    for text in _perft_file(game).read_text("utf-8").strip().split("\n\n"):
         title, position, *depths = text.splitlines()
         counts = tuple(line.partition(": ")[2] for line in depths)
         blocks.append(Block(title.removeprefix("# "), position.removeprefix("position "), counts))
     return blocks
 
 
-def write_perft(blocks: Sequence[Block]) -> None:
+def write_perft(game: Game[S], blocks: Sequence[Block]) -> None:
     texts = []
     for block in blocks:
         lines = [f"# {block.title}", f"position {block.position}"]
         lines += [f"depth {depth}: {counts}" for depth, counts in enumerate(block.depths, start=1)]
         texts.append("\n".join(lines) + "\n")
-    PERFT.write_text("\n".join(texts), encoding="utf-8")
+    _perft_file(game).write_text("\n".join(texts), encoding="utf-8")
 
 
-def final_position(variant: str, seed: int) -> str:
-    """How a random game ends: all its random numbers come from one stream."""
-    rng = Rng(f"golden {seed}")
-    dealer = Dealer(GAME, rng)
-    state = GAME.new(variant, 2)
-    while state.actor() != GAME_OVER:
-        state.apply(dealer.outcome(state) if state.actor() == CHANCE else state.random_action(rng))
-    return GAME.format_position(dealer.position(state))
-
-
-def read_games() -> list[tuple[str, int, str]]:
-    rows = [line.split("\t") for line in GAMES.read_text("utf-8").splitlines()]
+def read_games(game: Game[S]) -> list[tuple[str, int, str]]:
+    rows = [line.split("\t") for line in _games_file(game).read_text("utf-8").splitlines()]
     return [(variant, int(seed), position) for variant, seed, position in rows]
 
 
-def main() -> None:
+def write_games(goldens: Goldens[S]) -> None:
+    rows = [
+        f"{variant}\t{seed}\t{final_position(goldens.game, variant, seed)}\n"
+        for variant in goldens.game.variants
+        for seed in range(goldens.seeds)
+    ]
+    _games_file(goldens.game).write_text("".join(rows), encoding="utf-8")
+
+
+def new_blocks(goldens: Goldens[S]) -> list[Block]:
+    """Positions as the samples describe them, not counted yet."""
+    return [
+        Block(sample.title, find_position(goldens.game, sample), ("",) * sample.depth)
+        for sample in goldens.samples
+    ]
+
+
+def main(goldens: Goldens[S], new_positions: bool) -> None:
+    game = goldens.game
     blocks = []
-    for block in read_perft():
+    for block in new_blocks(goldens) if new_positions else read_perft(game):
         depths = range(1, len(block.depths) + 1)
-        counts = tuple(by_kind(split(block.position, depth)) for depth in depths)
+        counts = tuple(by_kind(split(game, block.position, depth)) for depth in depths)
         blocks.append(Block(block.title, block.position, counts))
         print(block.title, *counts, sep="\n  ")
-    write_perft(blocks)
-    rows = [
-        f"{variant}\t{seed}\t{final_position(variant, seed)}\n"
-        for variant in GAME.variants
-        for seed in range(SEEDS)
-    ]
-    GAMES.write_text("".join(rows), encoding="utf-8")
+    write_perft(game, blocks)
+    write_games(goldens)
 
 
 if __name__ == "__main__":
-    main()
+    main(GOLDENS[sys.argv[1]], "--new-positions" in sys.argv)
