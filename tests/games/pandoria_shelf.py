@@ -133,6 +133,86 @@ WANTED = (
     _wanted("another-player-sails", "classic+river", 4, decided_beside("N")),
     _wanted("another-player-takes-a-card", "family+spells", 4, decided_beside("Q")),
 )
-INVALID: tuple[Invalid, ...] = ()
+# -- invalid --------------------------------------------------------------------------------------
+
+INVALID = (
+    Invalid("action-after-the-end", 55, "X", "the game is over before this action"),
+    Invalid("action-after-the-turn", 13, "-F", "the turn was over before this action"),
+    Invalid("action-in-the-last-turn-after-the-end", 54, "-F", "the game is over before this action"),
+    Invalid(
+        "away-from-everything",
+        12,
+        "action Tf2m2#2:A3-A4",
+        "PD-20: neither A3 nor A4 touches anything that was placed",
+    ),
+    Invalid("card-in-the-family-game", 13, "action SClone/Carpenter", "PD-72: the family game has no cards"),
+    Invalid("card-not-held", 18, "action SAdopt/Store", "PD-25: you do not hold Adopt/Store"),
+    Invalid("draws-where-none-are", 13, "[tile=f1c2]", "the deal brings [] here"),
+    Invalid("figure-elsewhere", 13, "action WC9", "PD-23: C9 is not part of what was placed in this turn"),
+    Invalid(
+        "figure-in-the-card-stage",
+        18,
+        "action WE8",
+        "PD-25: now is decided about a spell, a building or a monument, or none of them",
+    ),
+    Invalid("five-players", 3, "Players", "5 players cannot play this game"),
+    Invalid("hidden-draws", 12, "[tile=?1]", "the deal brings [tile=f1c1] here"),
+    Invalid(
+        "leader-too-early",
+        17,
+        "action LD6",
+        "PD-24: the leader follows when all workers are on the map; 5 are not",
+    ),
+    Invalid("malformed-placement", 14, "action Tf2c2:E6F5", "the form is Tf1h2:C7-C8"),
+    Invalid("no-shuffles", 1, "Shuffle", "a record needs its lines 'Shuffle: 3 1 2' to be replayed"),
+    Invalid("on-a-lake", 13, "action CG4", "PD-20: G4 is not empty: there is a lake"),
+    Invalid("on-another-tile", 12, "action Tf2m2#2:C8-C9", "PD-20: C9 is not empty: there is hills"),
+    Invalid(
+        "recast-without-the-ability", 18, "action Z", "PD-53: your people cannot cast the visible spell again"
+    ),
+    Invalid(
+        "result-of-an-unfinished-game", 6, "Result", "'1:0:0:0 tiles-out' is stated, but the game gives '*'"
+    ),
+    Invalid("shuffle-of-letters", 7, "Shuffle", "'A B' is not a row of numbers like 3 1 2"),
+    Invalid("shuffle-of-other-tiles", 1, "shuffle 3", "does not hold the cards that are shuffled then"),
+    Invalid(
+        "skipped-though-a-tile-fits",
+        13,
+        "action X",
+        "PD-21: you can place a tile or a castle, so you have to",
+    ),
+    Invalid(
+        "space-that-does-not-exist", 13, "action CD99", "'D99' is no space of this board; spaces are like A3"
+    ),
+    Invalid(
+        "spaces-far-apart", 12, "action Tf2m2#2:C6-D9", "C6-D9 is no pair of neighbouring spaces to build on"
+    ),
+    Invalid("teams-of-three-players", 3, "Players", "3 players cannot play this game"),
+    Invalid("tile-not-held", 14, "action Tf1h1:E6-F5", "PD-20: you do not hold the forest 1 / hills 1 tile"),
+    Invalid(
+        "tile-that-does-not-exist", 14, "action Tf9c9:E6-F5", "'f9c9' is no double tile; tiles are like f1h1"
+    ),
+    Invalid("turn-not-ended", 13, "CD9", "the turn does not end here"),
+    Invalid(
+        "unfinished-though-it-is-over", 6, "Result", "'*' is stated, but the game gives '7:6:4:3 tiles-out'"
+    ),
+    Invalid(
+        "unknown-token",
+        13,
+        "action castle",
+        "an action begins with one of T C I X W L H S D Z Y B M A J R V G P Q K N and -",
+    ),
+    Invalid("wrong-draws", 12, "[tile=f1c2]", "the deal brings [tile=f1c1] here"),
+    Invalid(
+        "wrong-reason",
+        6,
+        "Result",
+        "'7:6:4:3 nothing-placed' is stated, but the game gives '7:6:4:3 tiles-out'",
+    ),
+    Invalid(
+        "wrong-result", 6, "Result", "'7:6:4:4 tiles-out' is stated, but the game gives '7:6:4:3 tiles-out'"
+    ),
+    Invalid("wrong-single-tile", 17, "[single=m2]", "the deal brings [single=m1] here"),
+)
 
 SHELF = Shelf(GAME, HERE / "pandoria", WANTED, INVALID)
