@@ -11,11 +11,14 @@ from pagoria.games.pandoria.components.model import (
     CONSTRUCT,
     CRYSTALS,
     DOUBLE_USE,
+    GOLD,
     MASTER_BUILDER,
     SPELLBOOK,
     TELEPORT,
 )
+from pagoria.games.pandoria.setting import FAMILY_SPELLS
 from pagoria.games.pandoria.spells import BUILDER_LESS, Spells
+from pagoria.games.pandoria.table import NOTHING_CAST
 
 
 class Cards(Spells):
@@ -136,3 +139,30 @@ class Cards(Spells):
         """PD-81: the Astral Ship printed on the board, without a card."""
         price = self.setting.astral_ship
         return price > 0 and len(self.targets(ASTRAL_SHIP, -1, price)) > 0
+
+    def put_away(self, card: i64) -> None:
+        """A card that was cast goes onto the spell pile, in the family game out of the game.
+
+        After a double use that built the card's own building it is no longer in the hand.
+        """
+        if not bits.has(self.hand[self.turn], card):
+            return
+        self.hand[self.turn] &= ~bits.bit(card)
+        if self.setting.mode != FAMILY_SPELLS:
+            self.visible_spell[self.turn] = self.setting.card_spell[card]
+
+    def forget_spell(self) -> None:
+        """No spell is being cast any more."""
+        self.spell = NOTHING_CAST
+        self.spell_card = -1
+        self.spell_base = 0
+        self.discount = 0
+
+    def offers(self) -> list[int]:
+        """The market cards that the player on turn may buy now."""
+        seat = self.turn
+        allowed = self.scored == 1 or self.ability(seat, SPELLBOOK)
+        if not allowed or not self.setting.with_resources():
+            return []
+        gold = self.resource(seat, GOLD)
+        return [card for card in bits.listed(self.market) if self.card_price(seat, card) <= gold]

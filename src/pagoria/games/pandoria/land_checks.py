@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pagoria.core.contract import Fault
+from pagoria.games.pandoria.beginning import CASTLES
 from pagoria.games.pandoria.components.model import EMPTY, MOST_SYMBOLS, PRINTED
 from pagoria.games.pandoria.components.model import START as START_SPACE
 from pagoria.games.pandoria.fields import LAND_FIELD, TURN_FIELD, player_field
@@ -23,7 +24,6 @@ from pagoria.games.pandoria.land import (
 from pagoria.games.pandoria.setting import DIRECTIONS, Setting
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.table import START_TILES
-from pagoria.games.pandoria.turn import CASTLES
 
 
 def land_faults(state: State) -> list[Fault]:

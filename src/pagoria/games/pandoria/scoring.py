@@ -146,6 +146,15 @@ class Scoring(Table):
                 resource += 1
             seat += 1
 
+    def find_takers(self) -> None:
+        """Note the seats that may take a card instead of their points (PD-73)."""
+        beside = self.neighbours_with_figures(self.region)
+        seat: i64 = 0
+        while seat < self.setting.players:
+            if self.strength(seat, beside, 1) > 0:
+                self.takers |= bits.bit(seat)
+            seat += 1
+
     # -- ships ----------------------------------------------------------------------------------
 
     def stranded_ship(self) -> i64:

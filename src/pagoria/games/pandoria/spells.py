@@ -69,9 +69,9 @@ class Spells(Scoring):
         space: i64 = 0
         while space < self.setting.size:
             figure: i64 = self.land.figure[space]
-            if figure != NOBODY and self.land.ground[space] < TERRAINS and not is_leader(figure):
-                if not self.setting.partner(self.turn, owner_of(figure)):
-                    found.append(space)
+            worker = figure != NOBODY and not is_leader(figure) and self.land.ground[space] < TERRAINS
+            if worker and not self.setting.partner(self.turn, owner_of(figure)):
+                found.append(space)
             space += 1
         return found
 
@@ -94,42 +94,46 @@ class Spells(Scoring):
         of an Astral Ship, which is paid when the ship is known.
         """
         found: list[int] = []
-        seat = self.turn
-        if spell == ACQUIRE:
-            for other in bits.listed(self.market):
-                found.append(actions.act(actions.ACQUIRE, other))
-        elif spell == ADOPT:
-            if self.card_pile:
-                found.append(actions.CARD)
-        elif spell == ASTRAL_SHIP:
+        if spell == ASTRAL_SHIP:
             self.add_figure_puts(found, self.affordable_ships(base))
         elif spell == CLONE:
             self.add_figure_puts(found, self.spaces_beside_own())
+        elif spell == MUSTER:
+            self.add_figure_puts(found, self.open_spaces())
+        elif spell == TELEPORT:
+            self._add_teleports(found)
+        elif spell == RAGE:
+            for space in self.victims():
+                found.append(actions.act(actions.RAGE, space))
+        elif spell == CONSTRUCT:
+            for other in bits.listed(self.hand[self.turn]):
+                if other != card:
+                    self.add_builds(found, other, BUILDER_LESS)
+        elif spell == MASTER_BUILDER:
+            self.add_monuments(found, BUILDER_LESS)
+        else:
+            self._add_supplies(found, spell)
+        return found
+
+    def _add_supplies(self, found: list[int], spell: i64) -> None:
+        """The targets of spells that bring cards, resources, castles and tiles."""
+        if spell == ACQUIRE:
+            for card in bits.listed(self.market):
+                found.append(actions.act(actions.ACQUIRE, card))
         elif spell == CONJURE:
             wood: i64 = 0
             while wood <= CONJURED:
                 found.append(actions.act(actions.CONJURE, wood))
                 wood += 1
-        elif spell == CONSTRUCT:
-            for other in bits.listed(self.hand[seat]):
-                if other != card:
-                    self.add_builds(found, other, BUILDER_LESS)
         elif spell == ENCHANTED_CASTLE:
-            if self.castles[seat]:
+            if self.castles[self.turn]:
                 for space in self.land.shore():
                     found.append(actions.act(actions.PLACE_CASTLE, space))
-        elif spell == MASTER_BUILDER:
-            self.add_monuments(found, BUILDER_LESS)
-        elif spell == MUSTER:
-            self.add_figure_puts(found, self.open_spaces())
-        elif spell == RAGE:
-            for space in self.victims():
-                found.append(actions.act(actions.RAGE, space))
-        elif spell == TELEPORT:
-            self._add_teleports(found)
+        elif spell == ADOPT:
+            if self.card_pile:
+                found.append(actions.CARD)
         elif self.single_pile and self.land.shore():
             found.append(actions.CARD)
-        return found
 
     def _add_teleports(self, found: list[int]) -> None:
         targets = self.open_spaces()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pagoria.core import bits, nibbles
+from pagoria.core import bits
 from pagoria.core.ints import i64
 from pagoria.games.pandoria import actions
 from pagoria.games.pandoria.components.model import (
@@ -14,15 +14,13 @@ from pagoria.games.pandoria.components.model import (
     ASTRAL_SHIP,
     CRYSTALS,
     GOLD,
-    RESOURCES,
-    SPELLBOOK,
     TERRAIN,
-    TWO_TILES,
+)
+from pagoria.games.pandoria.components.model import (
     WANDER as WANDERING,
 )
-from pagoria.games.pandoria.land import CASTLE
-from pagoria.games.pandoria.setting import BEGINNER, FAMILY_SPELLS, MARKET_SIZE
-from pagoria.games.pandoria.cards import Cards
+from pagoria.games.pandoria.placing import Placing
+from pagoria.games.pandoria.setting import FAMILY_SPELLS, MARKET_SIZE
 from pagoria.games.pandoria.spells import BUILDER_LESS
 from pagoria.games.pandoria.table import (
     ADOPT,
@@ -35,7 +33,6 @@ from pagoria.games.pandoria.table import (
     DRAW_SINGLE,
     DRAW_TILE,
     FIGURE,
-    NOTHING_CAST,
     OVER,
     PEOPLE,
     PLACE,
@@ -52,13 +49,10 @@ from pagoria.games.pandoria.table import (
     WANDER,
 )
 
-CASTLES: Final = 2
-HAND: Final = 4
-BEGINNER_HAND: Final = 2
 ADOPTED: Final = 2
 
 
-class Turn(Cards):
+class Turn(Placing):
     """``apply`` trusts its caller; legality is ``State``'s part."""
 
     def apply(self, action: i64) -> None:
@@ -69,19 +63,25 @@ class Turn(Cards):
         elif phase == PLACE:
             self._place(action)
         elif phase == FIGURE:
-            self._figure(action)
+            self.do_figure(action)
             self.enter(CARD)
         elif phase == CARD:
             self._card(action)
         elif phase == TARGET:
             self._target(action)
         elif phase == CASTLE_FIGURE:
-            self._figure(action)
+            self.do_figure(action)
             self._after_spell()
         elif phase == BUILD:
             self._build(action)
             self.enter(SCORE)
-        elif phase == SCORE:
+        else:
+            self._finish_turn(action)
+
+    def _finish_turn(self, action: i64) -> None:
+        """The decisions after the card stage, and those of ships that may come at any time."""
+        phase = self.phase
+        if phase == SCORE:
             self._score(self.land.root(actions.first(action)))
         elif phase == TAKE:
             self._take(action)
@@ -105,17 +105,18 @@ class Turn(Cards):
         if phase == START:
             self.start = outcome
             self.turn = outcome
-            self._lay_out()
+            self.lay_out()
         elif phase == PEOPLE:
-            self._give_people(outcome)
+            self.give_people(outcome)
         elif phase == START_TILES:
-            self._lay_start_tile(outcome)
+            if self.lay_start_tile(outcome):
+                self._deal()
         elif phase == DEAL_TILES:
             self.tile_pile &= ~bits.bit(outcome)
             self.tiles[self.decider] |= bits.bit(outcome)
             self._deal()
         elif phase == DEAL_CARDS:
-            self._take_card(self.decider, outcome)
+            self.take_card(self.decider, outcome)
             self._deal()
         elif phase == REFILL:
             self.card_pile &= ~bits.bit(outcome)
@@ -123,7 +124,7 @@ class Turn(Cards):
             self.shown |= bits.bit(outcome)
             self.refill(self.resume)
         elif phase == ADOPT:
-            self._take_card(self.decider, outcome)
+            self.take_card(self.decider, outcome)
             self.to_draw -= 1
             self._adopt_on()
         elif phase == DRAW_SINGLE:
@@ -135,109 +136,10 @@ class Turn(Cards):
             self.tiles[self.turn] |= bits.bit(outcome)
             self.enter(WANDER)
 
-    def _take_card(self, seat: i64, card: i64) -> None:
-        self.card_pile &= ~bits.bit(card)
-        self.hand[seat] |= bits.bit(card)
-
-    def _lay_out(self) -> None:
-        setting = self.setting
-        self.land.clear()
-        self.tile_pile = bits.bit(setting.tile_count()) - 1
-        self.single_pile = bits.bit(len(setting.single_terrain)) - 1
-        self.card_pile = setting.pile_cards
-        seat: i64 = 0
-        while seat < setting.players:
-            self.workers[seat] = setting.workers
-            self.leader[seat] = 1
-            self.castles[seat] = CASTLES
-            seat += 1
-        if not setting.with_resources():
-            self.phase = START_TILES
-        elif setting.chosen_peoples:
-            for people in setting.chosen_peoples:
-                self._give_people(people)
-        else:
-            self.phase = PEOPLE
-
-    def next_without_people(self) -> i64:
-        """The first seat that has no people yet, or -1."""
-        seat: i64 = 0
-        while seat < self.setting.players:
-            if self.people[seat] < 0:
-                return seat
-            seat += 1
-        return -1
-
-    def _give_people(self, people: i64) -> None:
-        seat = self.next_without_people()
-        self.people[seat] = people
-        resource: i64 = 0
-        while resource < RESOURCES:
-            amount: i64 = self.setting.people_resources[RESOURCES * people + resource]
-            self.set_resource(seat, resource, amount)
-            resource += 1
-        if self.setting.mode == BEGINNER:
-            self._give_own_cards(seat, people)
-        if self.next_without_people() < 0:
-            self.phase = START_TILES
-
-    def _give_own_cards(self, seat: i64, people: i64) -> None:
-        """PD-70: the marked card is built for free, the other goes to the hand."""
-        card: i64 = 0
-        while card < len(self.setting.card_people):
-            if self.setting.card_people[card] == people:
-                self.card_pile &= ~bits.bit(card)
-                self.shown |= bits.bit(card)
-                if self.setting.card_marked[card]:
-                    building: i64 = self.setting.card_building[card]
-                    self.places[seat] = nibbles.put(self.places[seat], 0, building + 1)
-                else:
-                    self.hand[seat] |= bits.bit(card)
-            card += 1
-
-    def _lay_start_tile(self, outcome: i64) -> None:
-        """``outcome`` is the start tile times 2, plus 1 when it lies the other way round."""
-        pair: i64 = bits.count(self.start_laid)
-        tile: i64 = outcome >> 1
-        turned: i64 = outcome & 1
-        self.start_laid |= bits.bit(tile)
-        setting = self.setting
-        first: i64 = 2 * tile + turned
-        second: i64 = 2 * tile + 1 - turned
-        self.land.place(setting.start_first[pair], setting.start_terrain[first], setting.start_symbols[first])
-        self.land.place(
-            setting.start_second[pair], setting.start_terrain[second], setting.start_symbols[second]
-        )
-        if pair + 1 == len(setting.start_first):
-            self._deal()
-
-    def tile_goal(self, seat: i64) -> i64:
-        """How many double tiles a seat holds (PD-10, PD-51)."""
-        return 2 if self.ability(seat, TWO_TILES) else 1
-
-    def _card_goal(self) -> i64:
-        if self.setting.mode == BEGINNER:
-            return BEGINNER_HAND + 1
-        return HAND if self.setting.with_resources() else 0
-
     def _deal(self) -> None:
-        """Tiles for all, then cards for all, then the market; then the first turn."""
-        seat: i64 = 0
-        while seat < self.setting.players:
-            if bits.count(self.tiles[seat]) < self.tile_goal(seat):
-                self.decider = seat
-                self.phase = DEAL_TILES
-                return
-            seat += 1
-        seat = 0
-        while seat < self.setting.players:
-            if bits.count(self.hand[seat]) < self._card_goal():
-                self.decider = seat
-                self.phase = DEAL_CARDS
-                return
-            seat += 1
-        self.decider = 0
-        self.refill(PLACE)
+        """The next card or tile; then the market, and the first turn."""
+        if not self.deal_next():
+            self.refill(PLACE)
 
     def refill(self, resume: i64) -> None:
         """Fill the market, then go on with a phase; an empty pile refills nothing (PD-48)."""
@@ -276,20 +178,6 @@ class Turn(Cards):
         else:
             self.phase = stage
 
-    def workers_or_figures(self) -> bool:
-        """Whether the figure stage offers anything: a figure to put, or one to take back."""
-        return len(self.figure_puts()) > 0 or len(self.figures_of(self.turn)) > 0
-
-    def figure_puts(self) -> list[int]:
-        """PD-23: a figure onto what was just placed, where its region is open."""
-        found: list[int] = []
-        if self.placed == PLACED_CASTLE:
-            self.add_figure_puts(found, [self.place_first])
-        elif self.placed == PLACED_TILE:
-            both: list[int] = [self.place_first, self.place_second]
-            self.add_figure_puts(found, [space for space in both if self.land.can_hold_figure(space)])
-        return found
-
     def _place(self, action: i64) -> None:
         kind = actions.kind(action)
         if kind == actions.SKIP:
@@ -301,35 +189,11 @@ class Turn(Cards):
         if kind == actions.PLACE_CASTLE:
             self.placed = PLACED_CASTLE
             self.place_first = actions.first(action)
-            self._raise_castle(self.place_first)
+            self.raise_castle(self.place_first)
         else:
             self.placed = PLACED_TILE
-            self._lay_tile(actions.first(action), actions.second(action), actions.third(action))
+            self.lay_tile(actions.first(action), actions.second(action), actions.third(action))
         self._ships_then(FIGURE)
-
-    def _lay_tile(self, tile: i64, pair: i64, turned: i64) -> None:
-        setting = self.setting
-        self.tiles[self.turn] &= ~bits.bit(tile)
-        self.place_first = setting.pair_first[pair]
-        self.place_second = setting.pair_second[pair]
-        first: i64 = 2 * tile + turned
-        second: i64 = 2 * tile + 1 - turned
-        self.land.place(self.place_first, setting.tile_terrain[first], setting.tile_symbols[first])
-        self.land.place(self.place_second, setting.tile_terrain[second], setting.tile_symbols[second])
-        self.close_around(self.place_first)
-        self.close_around(self.place_second)
-
-    def _raise_castle(self, space: i64) -> None:
-        self.castles[self.turn] -= 1
-        self.land.place(space, CASTLE, self.turn)
-        self.close_around(space)
-
-    def _figure(self, action: i64) -> None:
-        kind = actions.kind(action)
-        if kind == actions.TAKE_BACK:
-            self.send_home(actions.first(action))
-        elif kind != actions.NO_FIGURE:
-            self.put_figure(self.turn, kind == actions.LEADER, actions.first(action))
 
     # -- ships ----------------------------------------------------------------------------------
 
@@ -355,9 +219,7 @@ class Turn(Cards):
         resume = self.resume
         self.resume = 0
         self.decider = 0
-        if resume == SCORE:
-            self._after_spell()
-        elif resume == CASTLE_FIGURE and not self.has_figure(self.turn):
+        if resume == SCORE or (resume == CASTLE_FIGURE and not self.has_figure(self.turn)):
             self._after_spell()
         else:
             self.enter(resume)
@@ -387,26 +249,15 @@ class Turn(Cards):
         elif actions.kind(action) == actions.MONUMENT:
             self.build_monument(actions.first(action), self.discount)
         if self.discount and self.spell_card >= 0:
-            self._put_away(self.spell_card)
-        self._forget_spell()
+            self.put_away(self.spell_card)
+        self.forget_spell()
 
     def _cast_card(self, card: i64) -> None:
         spell: i64 = self.setting.card_spell[card]
         self.shown |= bits.bit(card)
         if not self.discount:
-            self._put_away(card)
+            self.put_away(card)
         self._cast(spell, card, self.setting.spell_cost[spell])
-
-    def _put_away(self, card: i64) -> None:
-        """A card that was cast goes onto the spell pile, in the family game out of the game.
-
-        After a double use that built the card's own building it is no longer in the hand.
-        """
-        if not bits.has(self.hand[self.turn], card):
-            return
-        self.hand[self.turn] &= ~bits.bit(card)
-        if self.setting.mode != FAMILY_SPELLS:
-            self.visible_spell[self.turn] = self.setting.card_spell[card]
 
     def _cast(self, spell: i64, card: i64, base: i64) -> None:
         self.spell = spell
@@ -454,7 +305,7 @@ class Turn(Cards):
         elif kind == actions.MOVE:
             self.move_figure(first, actions.second(action))
         elif kind == actions.PLACE_CASTLE:
-            self._raise_castle(first)
+            self.raise_castle(first)
             self.place_first = first
             self._ships_then(CASTLE_FIGURE)
             return
@@ -464,7 +315,7 @@ class Turn(Cards):
         else:
             if self.spell == ASTRAL_SHIP:
                 self.pay(self.turn, CRYSTALS, self.ship_price(first, self.spell_base))
-            self._figure(action)
+            self.do_figure(action)
         self._after_spell()
 
     def _lay_single(self, space: i64) -> None:
@@ -479,14 +330,8 @@ class Turn(Cards):
         if self.discount:
             self.refill(BUILD)
         else:
-            self._forget_spell()
+            self.forget_spell()
             self.refill(SCORE)
-
-    def _forget_spell(self) -> None:
-        self.spell = NOTHING_CAST
-        self.spell_card = -1
-        self.spell_base = 0
-        self.discount = 0
 
     # -- scoring --------------------------------------------------------------------------------
 
@@ -506,19 +351,11 @@ class Turn(Cards):
         self.scored = 1
         if self.setting.mode == FAMILY_SPELLS:
             self.region = root
-            self._find_takers()
+            self.find_takers()
             self._next_taker()
         else:
             self.score_region(root)
             self._score_next()
-
-    def _find_takers(self) -> None:
-        beside = self.neighbours_with_figures(self.region)
-        seat: i64 = 0
-        while seat < self.setting.players:
-            if self.strength(seat, beside, 1) > 0:
-                self.takers |= bits.bit(seat)
-            seat += 1
 
     def _next_taker(self) -> None:
         """The next seat that takes part in the scoring, from the player on turn on (PD-73)."""
@@ -563,15 +400,6 @@ class Turn(Cards):
             self.phase = BUY
         else:
             self._draw_tile()
-
-    def offers(self) -> list[int]:
-        """The market cards that the player on turn may buy now."""
-        seat = self.turn
-        allowed = self.scored == 1 or self.ability(seat, SPELLBOOK)
-        if not allowed or not self.setting.with_resources():
-            return []
-        gold = self.resource(seat, GOLD)
-        return [card for card in bits.listed(self.market) if self.card_price(seat, card) <= gold]
 
     # -- the end of a turn ----------------------------------------------------------------------
 
