@@ -1,6 +1,7 @@
 """``pagoria simulate``: summary, records, and what is refused."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from pagoria.cli.main import main
 from pagoria.core.record import replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.games.pandoria import components
 
 FAST = ["simulate", "pagoda", "--variant", "fast", "--bots", "random"]
 
@@ -39,12 +41,38 @@ def test_every_game_is_written_as_a_record_that_replays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("options", "players"),
+    [([], 2), (["--players", "3"], 3), (["--variant", "teams"], 4), (["--bots", *["random"] * 4], 4)],
+)
+def test_a_game_for_several_counts_of_players(
+    options: list[str], players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = options if "--bots" in options else [*options, "--bots", "random"]
+    assert main(["simulate", "pandoria", "--games", "1", "--json", *arguments]) == 0
+    assert len(json.loads(capsys.readouterr().out)["players"]) == players
+
+
+def test_components_of_ones_own_are_named_in_the_records(tmp_path: Path) -> None:
+    shipped = components.__path__[0]
+    folder = tmp_path / "own"
+    shutil.copytree(Path(shipped) / "sets" / "shipped", folder)
+    options = ["--components", str(folder), "--records", str(tmp_path), "--games", "1", "--bots", "random"]
+    assert main(["simulate", "pandoria", *options]) == 0
+    assert f"Components: {folder}\n" in (tmp_path / "pandoria-1.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
     ("arguments", "fault"),
     [
         (["simulate", "chess"], "unknown game 'chess'; there is pagoda"),
         (["simulate", "pagoda", "--variant", "slow"], "unknown variant 'slow'; there is standard"),
         (["simulate", "pagoda", "--bots", "deep"], "unknown bot 'deep'; there is random, greedy"),
         (["simulate", "pagoda", "--bots", "random", "random", "random"], "3 bots; Pagoda is for 2 players"),
+        (["simulate", "pagoda", "--players", "3"], "3 players; Pagoda (standard) is for 2 players"),
+        (["simulate", "pandoria", "--variant", "teams", "--players", "2"], "(teams) is for 4 players"),
+        (["simulate", "pandoria", "--players", "3", "--bots", "random", "greedy"], "2 bots for 3 players"),
+        (["simulate", "pagoda", "--components", "x"], "x: Pagoda has no components of one's own"),
+        (["simulate", "pandoria", "--components", "nowhere"], "nowhere"),
     ],
 )
 def test_faults_are_one_line_and_exit_code_2(

@@ -11,20 +11,22 @@ from pagoria.core.backend import backend
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import GAME
 
-PEERS = ["openspiel_backgammon", "openspiel_chess", "python_chess"]
+PEERS = ["openspiel_backgammon", "openspiel_chess", "openspiel_hive", "python_chess"]
 
 
 def test_bench_prints_every_figure_beside_its_peers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--json", "--seconds", "0.05"]) == 0
     report = json.loads(capsys.readouterr().out)
-    assert report["pagoda"]["backend"] == backend()
-    assert report["pagoda"]["copy_us"] > 0
+    for game in ("pagoda", "pandoria"):
+        assert report[game]["backend"] == backend()
+        assert report[game]["copy_us"] > 0
     assert sorted(report["peers"]) == PEERS
     assert report["missing_peers"] == []
-    for figures in [report["pagoda"], *report["peers"].values()]:
+    for figures in [report["pagoda"], report["pandoria"], *report["peers"].values()]:
         assert figures["actions_per_s"] > figures["games_per_s"] > 0
     ratio = report["pagoda"]["games_per_s"] / report["peers"]["python_chess"]["games_per_s"]
     assert report["ratios"]["pagoda"]["python_chess"]["games_per_s"] == pytest.approx(ratio, rel=0.01)
+    assert "openspiel_hive" in report["ratios"]["pandoria"]
     assert "random legal games" in report["method"]
 
 
@@ -34,7 +36,7 @@ def test_bench_for_people_names_what_is_missing(
     monkeypatch.setattr(speed, "find_spec", lambda _module: None)
     assert main(["bench", "--seconds", "0.05"]) == 0
     printed = capsys.readouterr().out
-    assert "not installed: openspiel_backgammon, openspiel_chess, python_chess" in printed
+    assert "not installed: openspiel_backgammon, openspiel_chess, openspiel_hive, python_chess" in printed
     assert "pip install 'pagoria[bench]'" in printed
 
 
@@ -53,9 +55,10 @@ def test_a_game_is_counted_in_decisions_without_chance() -> None:
 
 
 def test_a_peers_game_is_played_to_its_end() -> None:
-    """The fool's mate is the shortest game of chess; backgammon needs more than a dozen moves."""
+    """The fool's mate is the shortest game of chess; backgammon and hive need more than a dozen moves."""
     assert speed.python_chess_game(random.Random(5))() >= 4
     assert speed.openspiel_game("backgammon", random.Random(5))() > 12
+    assert speed.openspiel_game("hive", random.Random(5))() > 12
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "x", "1e9"])

@@ -21,8 +21,11 @@ from pagoria.core.rng import Rng
 METHOD = (
     "random legal games driven from Python on one core; contestants alternate in rounds; "
     "an action is a player's decision, chance is played but not counted; "
-    "our engine picks with State.random_action (each build, Lantern and end of turn one ticket, Dragon and "
-    "alternative turn one ticket each, filled in at random), peers pick uniformly from their legal moves; "
+    "our engine plays each game's first variant with the fewest players (Pagoda: standard, 2; Pandoria: "
+    "classic, 2) and picks with State.random_action (Pagoda: each build, Lantern and end of turn one ticket, "
+    "Dragon and alternative turn one ticket each, filled in at random; Pandoria: each place for a tile one "
+    "ticket, then tile and direction at random, a castle one time in sixteen), peers pick uniformly from "
+    "their legal moves; "
     "python-chess games end without a legal move, at insufficient material or after 75 moves without progress"
 )
 
@@ -115,6 +118,7 @@ def python_chess_game(rng: random.Random) -> PlayOne:
 _PEERS: dict[str, tuple[str, Callable[[random.Random], PlayOne]]] = {
     "openspiel_backgammon": ("pyspiel", lambda rng: openspiel_game("backgammon", rng)),
     "openspiel_chess": ("pyspiel", lambda rng: openspiel_game("chess", rng)),
+    "openspiel_hive": ("pyspiel", lambda rng: openspiel_game("hive", rng)),
     "python_chess": ("chess", python_chess_game),
 }
 

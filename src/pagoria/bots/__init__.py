@@ -6,12 +6,16 @@ from collections.abc import Callable
 
 from pagoria.bots.contract import Bot
 from pagoria.bots.pagoda_greedy import PagodaGreedy
+from pagoria.bots.pandoria_greedy import PandoriaGreedy
 from pagoria.bots.random_bot import RandomBot
 from pagoria.core.errors import UnknownNameError
 
 #: Bots that play every game, and those made for one; the strongest of a game comes last.
 _EVERY_GAME: dict[str, Callable[[], Bot]] = {"random": RandomBot}
-_ONE_GAME: dict[str, dict[str, Callable[[], Bot]]] = {"pagoda": {"greedy": PagodaGreedy}}
+_ONE_GAME: dict[str, dict[str, Callable[[], Bot]]] = {
+    "pagoda": {"greedy": PagodaGreedy},
+    "pandoria": {"greedy": PandoriaGreedy},
+}
 
 
 def bot_names(game: str) -> list[str]:

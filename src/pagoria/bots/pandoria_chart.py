@@ -21,10 +21,11 @@ ENDLESS: Final = 1  # a path keeps it open
 CLOSING: Final = 2  # closed in this turn and to be scored
 DONE: Final = 3
 
-#: How likely a region is to be closed in a long game, in percent, by the empty spaces beside it.
-_CHANCE: Final = [100, 80, 68, 56, 46, 38, 31, 25, 20, 16, 13, 10, 8]
+#: What a region counts that is not closed yet, in percent, by the empty spaces beside it: less than the
+#: chance that it ever closes, for points now bring the figures home.
+_CHANCE: Final = [100, 60, 44, 32, 25, 19, 14, 11, 8, 6, 4, 3, 2]
 #: Symbols that an open region will still gain for each empty space beside it, in tenths.
-_GROWTH: Final = 4
+_GROWTH: Final = 1
 #: Of what others gain, the share that counts as a loss, in percent, spread over all others.
 _ENVY: Final = 90
 #: An empty space beside a figure may bring it a new region; a figure that comes home can be put again.

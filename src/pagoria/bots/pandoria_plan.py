@@ -33,7 +33,7 @@ from pagoria.games.pandoria.table import BUILD, BUY, CARD, PLACE, SAIL, SCORE, T
 
 _LOWEST: Final = -1_000_000
 #: What an unknown card brings beyond its point, and what an Elf's walk must bring to be worth it.
-_UNKNOWN_CARD: Final = 35
+_UNKNOWN_CARD: Final = 20
 _WORTH_A_WALK: Final = 4
 _ADOPTED: Final = 2
 #: With more regions than this the order of scoring is left to chance.

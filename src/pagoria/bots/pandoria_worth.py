@@ -14,6 +14,7 @@ from pagoria.games.pandoria.components.model import (
     CARPENTER,
     CITY,
     CRYSTALS,
+    FREE_LEADER,
     GOLD,
     LARGE_SAW_MILL,
     LUMBERYARD,
@@ -34,20 +35,25 @@ from pagoria.games.pandoria.state import State
 POINT: Final = 100
 
 #: How much more than at the final count a crystal, gold or wood is worth early, and how many of each.
-_USE: Final = [14, 6, 22]
+_USE: Final = [10, 4, 15]
 _USEFUL: Final = [8, 8, 8]
 #: Everything that needs time to pay loses its worth over the last turns of a player.
 _LONG: Final = 6
 #: What the first, second … worker in reserve adds.
 _RESERVE: Final = [0, 75, 125, 155, 175, 190, 200]
+#: The same while the leader waits for the workers to be out (PD-24).
+_RESERVE_BEFORE_LEADER: Final = [0, 15, 65, 110, 145, 170, 190]
 _LEADER_IN_RESERVE: Final = 40
 _CASTLE_IN_RESERVE: Final = 130
 #: What a spell is usually worth beyond its price; half of it is the worth of waiting for the chance.
-_SPELL_CHANCE: Final = [20, 60, 120, 90, 60, 30, 130, 60, 150, 60, 90, 70]
+_SPELL_CHANCE: Final = [10, 30, 60, 45, 30, 15, 65, 30, 75, 30, 45, 35]
+#: What casting it once more brings, its price not yet deducted.
+_RECAST: Final = [115, 235, 130, 130, 150, 60, 110, 120, 170, 70, 110, 80]
+_RECASTS: Final = 4
 _FAMILY_CARD: Final = 220
 #: What one more of its resource for every figure brings in a turn.
-_PRODUCTION: Final = 14
-_STATUE: Final = 26
+_PRODUCTION: Final = 19
+_STATUE: Final = 60
 _DEPOSIT: Final = 26
 _EXCHANGES: Final = (LUMBERYARD, REPOSITORY, VAULT)
 
@@ -65,6 +71,9 @@ class Worth:
         if state.ending:
             self.turns = 0
         self.fade: i64 = min(self.turns, _LONG)
+        self.free_leader: list[bool] = [
+            not self.with_resources or state.ability(seat, FREE_LEADER) for seat in range(setting.players)
+        ]
 
     # -- resources ------------------------------------------------------------------------------
 
@@ -155,27 +164,21 @@ class Worth:
 
     # -- all of a player ------------------------------------------------------------------------
 
-    def reserve(self, seat: i64) -> i64:
-        """Figures and castles that are still to be placed."""
-        state = self.state
-        workers: i64 = _RESERVE[min(state.workers[seat], 6)]
-        leader: i64 = _LEADER_IN_RESERVE if state.leader[seat] else 0
-        castles: i64 = _CASTLE_IN_RESERVE * state.castles[seat]
-        return (workers + leader + castles) * self.fade // _LONG
+    def _workers(self, seat: i64, workers: i64) -> i64:
+        """What so many workers in reserve are worth."""
+        waiting = self.state.leader[seat] == 1 and not self.free_leader[seat]
+        value: i64 = _RESERVE_BEFORE_LEADER[workers] if waiting else _RESERVE[workers]
+        return value * self.fade // _LONG
 
     def last_worker(self, seat: i64) -> i64:
         """What the next worker to be put is worth in reserve."""
         workers: i64 = min(self.state.workers[seat], 6)
-        if workers == 0:
-            return 0
-        step: i64 = _RESERVE[workers] - _RESERVE[workers - 1]
-        return step * self.fade // _LONG
+        return self._workers(seat, workers) - self._workers(seat, max(0, workers - 1))
 
     def next_worker(self, seat: i64) -> i64:
         """What one more worker in reserve would be worth."""
         workers: i64 = min(self.state.workers[seat], 5)
-        step: i64 = _RESERVE[workers + 1] - _RESERVE[workers]
-        return step * self.fade // _LONG
+        return self._workers(seat, workers + 1) - self._workers(seat, workers)
 
     def leader_in_reserve(self) -> i64:
         return _LEADER_IN_RESERVE * self.fade // _LONG
@@ -196,9 +199,12 @@ class Worth:
         return value + self.buildings(seat) + self._spellbook(seat)
 
     def _spellbook(self, seat: i64) -> i64:
-        """The visible spell can be cast again by who has the book for it."""
-        spell: i64 = self.state.visible_spell[seat]
-        if spell < 0 or not self.state.ability(seat, SPELLBOOK):
+        """The visible spell can be cast again by who has the book for it, as often as crystals last."""
+        state = self.state
+        spell: i64 = state.visible_spell[seat]
+        if spell < 0 or not state.ability(seat, SPELLBOOK):
             return 0
-        chance: i64 = _SPELL_CHANCE[spell]
-        return chance * self.fade // (2 * _LONG)
+        gain: i64 = _RECAST[spell]
+        price = state.spell_price(seat, state.setting.spell_cost[spell] + 1)
+        times: i64 = min(self.turns, 1 + state.resource(seat, CRYSTALS) // price, _RECASTS)
+        return max(0, gain - 40 * price) * times // 2

@@ -21,7 +21,7 @@ def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "bench",
         help="measure the engines beside python-chess and OpenSpiel",
-        description="Play random legal games of every game here and of three peers in one run, and compare. "
+        description="Play random legal games of every game here and of four peers in one run, and compare. "
         "The peers come with the extra: pip install 'pagoria[bench]'.",
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")

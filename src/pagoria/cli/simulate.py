@@ -13,10 +13,10 @@ from typing import Any
 
 from pagoria.arena.simulation import Summary, simulate
 from pagoria.bots import bot_names, find_bot
+from pagoria.cli.choosing import add_components_option, chosen_game
+from pagoria.cli.saving import BOT_PREFIX, save
 from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError, UnknownNameError
-from pagoria.core.record import format_record
-from pagoria.core.registry import find_game
 from pagoria.core.session import Session
 
 _PROGRESS_SECONDS = 0.2
@@ -28,7 +28,8 @@ def add_parser(subparsers: Any) -> None:
         "simulate",
         help="let bots play many games",
         description="Let bots play games in series and sum them up. The same seed gives the same games.",
-        epilog="example: pagoria simulate pagoda --games 100 --seed 7 --bots greedy random --records games/",
+        epilog="examples: pagoria simulate pagoda --games 100 --seed 7 --bots greedy random --records games/ "
+        "and pagoria simulate pandoria --variant classic+river --players 3",
     )
     parser.add_argument("game", help="which game, for example pagoda")
     parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (100)")
@@ -36,7 +37,9 @@ def add_parser(subparsers: Any) -> None:
         "--seed", default="0", metavar="S", help="number or word that all games follow from (0)"
     )
     parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (one a bot, or the fewest)")
     parser.add_argument("--bots", nargs="+", metavar="BOT", help="one bot for each seat, or one for all")
+    add_components_option(parser)
     parser.add_argument("--records", type=Path, metavar="DIR", help="write every game as a record into DIR")
     parser.add_argument("--check", action="store_true", help="check every invariant after every action")
     parser.add_argument("--json", action="store_true", help="print the summary as JSON")
@@ -52,11 +55,11 @@ def _positive(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games; the exit code."""
-    game = find_game(args.game)
+    game = chosen_game(args)
     variant = args.variant or game.variants[0]
     if variant not in game.variants:
         raise UnknownNameError("variant", variant, list(game.variants))
-    names = _seat_bots(game, args.bots)
+    names = _seat_bots(game, variant, args.bots, args.players)
     if args.records:
         args.records.mkdir(parents=True, exist_ok=True)
     summary = Summary(len(names))
@@ -65,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     for session in simulate(game, variant, makers, args.games, args.seed, args.check):
         summary.add(session)
         if args.records:
-            _write_record(args.records, summary.games, args.games, session, names)
+            _write_record(args, summary.games, session, names)
         progress.show(summary.games)
     progress.clear()
     report = _report(game, variant, names, args.seed, summary, progress.seconds())
@@ -73,25 +76,30 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _seat_bots(game: Game[Any], names: Sequence[str] | None) -> list[str]:
+def _seat_bots(game: Game[Any], variant: str, names: Sequence[str] | None, players: int | None) -> list[str]:
     """One bot name for each seat."""
-    default = bot_names(game.id)[-1]
-    chosen = list(names or [default])
+    chosen = list(names or [bot_names(game.id)[-1]])
     for name in chosen:
         find_bot(game.id, name)
+    counts = game.player_counts(variant)
+    wanted = players if players is not None else len(chosen) if len(chosen) > 1 else counts[0]
+    listed = " or ".join(map(str, counts))
+    if players is not None and players not in counts:
+        raise PagoriaError(f"--players: {players} players; {game.title} ({variant}) is for {listed} players")
     if len(chosen) == 1:
-        chosen *= game.players[0]
-    if len(chosen) not in game.players:
-        counts = " or ".join(map(str, game.players))
-        raise PagoriaError(f"--bots: {len(chosen)} bots; {game.title} is for {counts} players")
+        chosen *= wanted
+    if len(chosen) != wanted:
+        raise PagoriaError(
+            f"--bots: {len(chosen)} bots for {wanted} players; name one for each, or one for all"
+        )
+    if len(chosen) not in counts:
+        raise PagoriaError(f"--bots: {len(chosen)} bots; {game.title} is for {listed} players")
     return chosen
 
 
-def _write_record(folder: Path, number: int, games: int, session: Session[Any], names: Sequence[str]) -> None:
-    width = len(str(games))
-    players = [f"bot:{name}" for name in names]
-    text = format_record(session, players, date.today().isoformat())
-    (folder / f"{session.game.id}-{number:0{width}d}.txt").write_text(text, encoding="utf-8")
+def _write_record(args: argparse.Namespace, number: int, session: Session[Any], names: Sequence[str]) -> None:
+    file = args.records / f"{session.game.id}-{number:0{len(str(args.games))}d}.txt"
+    save(session, [BOT_PREFIX + name for name in names], date.today().isoformat(), file, args.components)
 
 
 def _report(
