@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Generic
+from typing import Any, Generic
 
 from pagoria.core.contract import Game, Outcome, S
 from pagoria.core.errors import UnknownNameError
@@ -78,8 +79,17 @@ class Shelf(Generic[S]):
     def replayed(self, text: str) -> Replay[S]:
         return replay(text, self.find_game, Rng("not needed"))
 
+    def replay(self, name: str) -> Replay[S]:
+        """The record with this name, replayed once for all tests: leave it unchanged."""
+        return _replayed(self, name)
+
     def session(self, path: Path) -> Session[S]:
-        return self.replayed(path.read_text("utf-8")).session
+        return self.replay(path.stem).session
+
+
+@cache
+def _replayed(shelf: Shelf[Any], name: str) -> Replay[Any]:
+    return shelf.replayed((shelf.folder / f"{name}.txt").read_text("utf-8"))
 
 
 def outcome_of(session: Session[S]) -> Outcome:

@@ -46,11 +46,11 @@ def _invalid() -> list[ParameterSet]:
 def test_a_record_replays_to_its_final_position_and_is_written_as_it_was(
     shelf: Shelf[Any], path: Path
 ) -> None:
-    text = path.read_text("utf-8")
-    done = shelf.replayed(text)
+    done = shelf.replay(path.stem)
     assert done.session.over()
     assert done.session.position_text() == shelf.finals()[path.stem]
-    assert format_record(done.session, done.record.player_names(), done.record.get("Date")) == text
+    written = format_record(done.session, done.record.player_names(), done.record.get("Date"))
+    assert written == path.read_text("utf-8")
 
 
 @pytest.mark.parametrize(("shelf", "path"), _valid())
@@ -66,7 +66,7 @@ def test_an_unfinished_part_replays_as_well(shelf: Shelf[Any], path: Path) -> No
 
 @pytest.mark.parametrize(("shelf", "wanted"), _wanted())
 def test_a_record_is_what_was_looked_for(shelf: Shelf[Any], wanted: Wanted[Any]) -> None:
-    done = shelf.replayed((shelf.folder / f"{wanted.name}.txt").read_text("utf-8"))
+    done = shelf.replay(wanted.name)
     assert done.session.variant == wanted.variant
     assert len(done.record.player_names()) == wanted.players
     assert wanted.fits(done.session)
@@ -86,7 +86,7 @@ def test_everything_wanted_is_recorded(shelf: Shelf[Any]) -> None:
 @pytest.mark.parametrize(("shelf", "invalid"), _invalid())
 def test_an_invalid_record_is_refused_where_it_is_wrong(shelf: Shelf[Any], invalid: Invalid) -> None:
     with pytest.raises(RecordError) as error:
-        shelf.session(shelf.folder / "invalid" / f"{invalid.name}.txt")
+        shelf.replay(f"invalid/{invalid.name}")
     assert (error.value.line, error.value.place, error.value.fault) == (
         invalid.line,
         invalid.place,
