@@ -12,7 +12,7 @@ from pagoria.games.pandoria import GAME, actions
 from pagoria.games.pandoria.land import NOTHING
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.table import PLACE
-from tests.games.shelves import HERE, Invalid, Shelf, Wanted, outcome_of
+from tests.games.shelves import HERE, Invalid, Shelf, Wanted, outcome_of, random_action
 
 Ended: TypeAlias = Session[State]
 Fits: TypeAlias = Callable[[Ended], bool]
@@ -100,10 +100,9 @@ def _pairs_lost(state: State, action: int) -> int:
 
 
 def _wanted(
-    kind: str, variant: str, players: int, fits: Fits, choose: Callable[[State, Rng], int] | None = None
+    kind: str, variant: str, players: int, fits: Fits, choose: Callable[[State, Rng], int] = random_action
 ) -> Wanted[State]:
-    name = f"{kind}.{variant}.{players}"
-    return Wanted(name, variant, players, fits, choose) if choose else Wanted(name, variant, players, fits)
+    return Wanted(f"{kind}.{variant}.{players}", variant, players, fits, choose)
 
 
 def _out(role: str, variant: str, players: int) -> Wanted[State]:
