@@ -13,6 +13,7 @@ from pagoria.games.pandoria.components.model import EMPTY as PLAN_EMPTY
 from pagoria.games.pandoria.components.model import LAKE as PLAN_LAKE
 from pagoria.games.pandoria.components.model import PRINTED as PLAN_PRINTED
 from pagoria.games.pandoria.components.model import RIVER as PLAN_RIVER
+from pagoria.games.pandoria.components.model import RIVER_SHIP as PLAN_RIVER_SHIP
 from pagoria.games.pandoria.components.model import START as PLAN_START
 from pagoria.games.pandoria.setting import DIRECTIONS, Setting
 
@@ -239,14 +240,20 @@ class Land:
     # -- ships ----------------------------------------------------------------------------------
 
     def surrounded(self, space: i64) -> bool:
-        """Whether nothing can be built beside a ship any more (PD-82)."""
+        """Whether only tiles, castles and river touch a ship (PD-82)."""
         direction: i64 = 0
         while direction < DIRECTIONS:
             other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
-            if other >= 0 and self.ground[other] == NOTHING:
+            if other >= 0 and not self._surrounds(other):
                 return False
             direction += 1
         return True
+
+    def _surrounds(self, space: i64) -> bool:
+        kind: i64 = self.setting.kind[space]
+        if kind in (PLAN_EMPTY, PLAN_START):
+            return self.ground[space] != NOTHING
+        return kind in (PLAN_RIVER, PLAN_RIVER_SHIP)
 
     def free_ships(self) -> list[int]:
         """The ships that a figure may be put on (PD-83)."""

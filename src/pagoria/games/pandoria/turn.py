@@ -305,6 +305,7 @@ class Turn(Placing):
         elif kind == actions.MOVE:
             self.move_figure(first, actions.second(action))
         elif kind == actions.PLACE_CASTLE:
+            self.skips = 0
             self.raise_castle(first)
             self.place_first = first
             self._ships_then(CASTLE_FIGURE)
@@ -320,6 +321,7 @@ class Turn(Placing):
 
     def _lay_single(self, space: i64) -> None:
         setting = self.setting
+        self.skips = 0
         self.land.place(space, setting.single_terrain[self.single], setting.single_symbols[self.single])
         self.single = -1
         self.close_around(space)
