@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pagoria.core.contract import Game
@@ -18,7 +18,9 @@ from tests.tiny_game.installing import installed
 
 #: Laws hold for any game, so they cannot name the type of its states.
 AnyState: TypeAlias = Any
-F = TypeVar("F", bound=Callable[..., None])
+
+#: A game with more ways to play it than this divides the time of so many among all of them.
+FULL_TIME = 4
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,11 @@ class Case:
         return f"{self.game.id}-{self.variant}-{self.players}"
 
     __repr__ = __str__
+
+    def some(self, count: float) -> int:
+        """So many, less for a game that has many cases; at least one."""
+        cases = sum(case.game is self.game for case in CASES)
+        return max(1, round(count * min(1, FULL_TIME / cases)))
 
     def new(self, start: int | None = None) -> AnyState:
         return self.game.new(self.variant, self.players, start)
@@ -55,11 +62,22 @@ CASES = [
     Case(game, variant, players)
     for game in GAMES.values()
     for variant in game.variants
-    for players in game.players
+    for players in game.player_counts(variant)
 ]
 
+
+def is_typical(case: Case) -> bool:
+    """One number of players for each variant, each number in turn: enough for the interpreted engine."""
+    counts = case.game.player_counts(case.variant)
+    return case.players == counts[case.game.variants.index(case.variant) % len(counts)]
+
+
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_case = pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, marks=() if is_typical(case) else pytest.mark.slow) for case in CASES],
+    ids=str,
+)
 
 seeds = st.integers(min_value=0, max_value=10**6)
 
@@ -69,7 +87,25 @@ def find_game(name: str) -> Game[Any]:
     return GAMES[name]
 
 
-def examples(share: float) -> Callable[[F], F]:
-    """For laws whose examples are whole games: this share of the profile's number of examples."""
-    found: Callable[[F], F] = settings(max_examples=max(1, round(settings().max_examples * share)))
-    return found
+def given_seeds(
+    share: float, **more: st.SearchStrategy[Any]
+) -> Callable[[Callable[..., None]], Callable[[Case], None]]:
+    """For laws whose examples are whole games: this share of the profile's number of examples.
+
+    A game with many cases gets fewer of them for each.
+    """
+
+    def decorate(law: Callable[..., None]) -> Callable[[Case], None]:
+        def run(case: Case) -> None:
+            @settings(max_examples=case.some(settings().max_examples * share))
+            @given(seed=seeds, **more)
+            def example(**drawn: Any) -> None:
+                law(case, **drawn)
+
+            example()
+
+        # Not functools.wraps: pytest would look for fixtures called like the drawn values.
+        run.__name__, run.__doc__, run.__module__ = law.__name__, law.__doc__, law.__module__
+        return run
+
+    return decorate

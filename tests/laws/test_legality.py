@@ -7,12 +7,11 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from pagoria.core.contract import GAME_OVER, Game
 from pagoria.core.errors import Reason
 from pagoria.core.rng import Rng
-from tests.laws.cases import CASES, AnyState, Case, every_case, examples, seeds
+from tests.laws.cases import CASES, AnyState, Case, every_case, given_seeds
 from tests.laws.walks import chances, decisions, game_nodes
 
 PER_KIND = 60
@@ -61,8 +60,7 @@ def test_an_action_is_legal_exactly_when_there_is_no_reason_against_it(case: Cas
 
 
 @every_case
-@examples(0.1)
-@given(seed=seeds)
+@given_seeds(0.1)
 def test_also_in_rare_positions(case: Case, seed: int) -> None:
     """Every decision of whole games, with the actions of kinds that have one spelling or a few."""
     check_few_spellings(case, seed)
@@ -71,7 +69,7 @@ def test_also_in_rare_positions(case: Case, seed: int) -> None:
 @pytest.mark.slow
 @every_case
 def test_also_in_very_rare_positions(case: Case) -> None:
-    for seed in range(500):
+    for seed in range(case.some(500)):
         check_few_spellings(case, seed)
 
 
@@ -104,8 +102,7 @@ def test_when_nobody_decides_everything_is_refused(case: Case) -> None:
 
 
 @every_case
-@examples(0.1)
-@given(seed=seeds)
+@given_seeds(0.1)
 def test_random_actions_are_legal(case: Case, seed: int) -> None:
     rng = Rng(f"random {seed}")
     for state in game_nodes(case, seed):
@@ -115,9 +112,9 @@ def test_random_actions_are_legal(case: Case, seed: int) -> None:
 
 @every_case
 def test_random_actions_reach_every_legal_one(case: Case) -> None:
-    narrow = [state for state in decisions(case, 400) if 1 < len(state.legal_actions()) <= 8]
+    narrow = [state for state in decisions(case, 2_000) if 1 < len(state.legal_actions()) <= 8]
     assert narrow
-    for number, state in enumerate(narrow[:40]):
+    for number, state in enumerate(narrow[: case.some(40)]):
         legal = state.legal_actions()
         rng = Rng(f"reach {number}")
         assert {state.random_action(rng) for _ in range(25 * len(legal))} == set(legal)

@@ -26,7 +26,8 @@ def simulate(case: Case, games: Iterable[int]) -> Counter[str]:
 
 @every_case
 def test_some_games(case: Case) -> None:
-    assert simulate(case, range(25)).total() == 25
+    games = case.some(25)
+    assert simulate(case, range(games)).total() == games
 
 
 @pytest.mark.parametrize(
@@ -44,4 +45,6 @@ def test_games_that_failed_once(case: str, seed: int) -> None:
 @pytest.mark.slow
 @every_case
 def test_a_thousand_games(case: Case) -> None:
-    assert simulate(case, range(1_000)).total() == 1_000
+    """A thousand, or as many in all for a game with many cases."""
+    games = case.some(1_000)
+    assert simulate(case, range(games)).total() == games

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-
 from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
-from tests.laws.cases import AnyState, Case, every_case, examples, seeds
+from tests.laws.cases import AnyState, Case, every_case, given_seeds
 from tests.laws.walks import decisions, game_nodes
 
 
 @every_case
-@examples(0.1)
-@given(seed=seeds)
+@given_seeds(0.1)
 def test_earlier_copies_never_change(case: Case, seed: int) -> None:
     kept = [(state.copy(), state.to_bytes()) for state in game_nodes(case, seed)]
     assert [copy.to_bytes() for copy, _ in kept] == [data for _, data in kept]
@@ -53,8 +50,7 @@ def ask_everything(case: Case, state: AnyState) -> None:
 
 
 @every_case
-@examples(0.1)
-@given(seed=seeds)
+@given_seeds(0.1)
 def test_bytes_carry_the_whole_state(case: Case, seed: int) -> None:
     ends = []
     for state in game_nodes(case, seed):
@@ -77,16 +73,14 @@ def test_a_state_from_bytes_plays_like_the_original(case: Case) -> None:
 
 
 @every_case
-@examples(0.1)
-@given(seed=seeds)
+@given_seeds(0.1)
 def test_nothing_is_lost_and_kept_values_are_right(case: Case, seed: int) -> None:
     for state in game_nodes(case, seed):
         assert case.game.faults(state) == []
 
 
 @every_case
-@examples(0.1)
-@given(seed=seeds)
+@given_seeds(0.1)
 def test_who_decides_fits_what_can_be_decided(case: Case, seed: int) -> None:
     for state in game_nodes(case, seed):
         actor = state.actor()
@@ -99,8 +93,7 @@ def test_who_decides_fits_what_can_be_decided(case: Case, seed: int) -> None:
 
 
 @every_case
-@examples(0.2)
-@given(seed=seeds)
+@given_seeds(0.2)
 def test_every_game_ends_with_winners_and_a_rule(case: Case, seed: int) -> None:
     end = list(game_nodes(case, seed))[-1]
     outcome = case.game.outcome(end)

@@ -14,7 +14,7 @@ from pagoria.core.errors import MalformedError, NotationError
 from pagoria.core.record import format_record, parse_record, replay
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.laws.cases import GAMES, AnyState, Case, every_case, every_game, examples, find_game, seeds
+from tests.laws.cases import GAMES, AnyState, Case, every_case, every_game, find_game, given_seeds
 from tests.laws.walks import decisions, play_on
 
 
@@ -57,8 +57,7 @@ def test_what_is_no_position_is_refused(game: Any, text: str) -> None:
 
 
 @every_case
-@examples(0.1)
-@given(seed=seeds)
+@given_seeds(0.1)
 def test_positions_read_back(case: Case, seed: int) -> None:
     session, rng = case.session(seed), Rng(seed)
     while True:
@@ -91,15 +90,13 @@ def test_views_read_back(case: Case) -> None:
 
 
 @every_case
-@examples(0.2)
-@given(seed=seeds, decisions=st.integers(0, 200))
+@given_seeds(0.2, decisions=st.integers(0, 200))
 def test_records_replay_to_the_same_game(case: Case, seed: int, decisions: int) -> None:
     check_record(case, play_on(case.session(seed), Rng(seed), decisions))
 
 
 @every_case
-@examples(0.1)
-@given(seed=seeds)
+@given_seeds(0.1)
 def test_records_of_whole_games_replay_to_the_same_result(case: Case, seed: int) -> None:
     session = play_on(case.session(seed), Rng(seed))
     again = check_record(case, session)
@@ -124,8 +121,7 @@ def check_record(case: Case, session: Session[Any]) -> Session[Any]:
 
 
 @every_case
-@examples(0.1)
-@given(seed=seeds)
+@given_seeds(0.1)
 def test_the_record_for_one_seat_holds_no_deal(case: Case, seed: int) -> None:
     session = play_on(case.session(seed), Rng(seed), 30)
     full = {key for key, _ in parse_record(format_record(session, case.names(), "today")).entries()}

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pagoria.core.errors import IllegalActionError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.laws.cases import Case, every_case, examples, seeds
+from tests.laws.cases import Case, every_case, given_seeds
 from tests.laws.walks import play_on
 
 
@@ -22,8 +21,7 @@ def reveals(session: Session[Any], seat: int, turn: int) -> bool:
 
 
 @every_case
-@examples(0.1)
-@given(seed=seeds)
+@given_seeds(0.1)
 def test_undo_goes_back_exactly_to_the_last_revelation(case: Case, seed: int) -> None:
     """All through a game: as many undos as actions that revealed nothing, each to the very same bytes."""
     session, rng = case.session(seed), Rng(seed)
@@ -54,8 +52,7 @@ def undo_all(session: Session[Any], history: list[bytes]) -> None:
 
 
 @every_case
-@examples(0.2)
-@given(seed=seeds, count=st.integers(0, 100))
+@given_seeds(0.2, count=st.integers(0, 100))
 def test_whoever_takes_back_and_repeats_gets_the_same_cards(case: Case, seed: int, count: int) -> None:
     """Undo is no second look: neither cards nor later shuffles depend on it."""
     plain = play_on(case.session(seed), Rng(seed), count)

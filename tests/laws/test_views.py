@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import given
-
 from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.laws.cases import AnyState, Case, every_case, examples, seeds
+from tests.laws.cases import AnyState, Case, every_case, given_seeds
 from tests.laws.twins import twins
 from tests.laws.walks import chances, decisions, play_on
 
@@ -90,8 +88,7 @@ def test_a_view_is_no_window_to_the_state(case: Case) -> None:
 
 
 @every_case
-@examples(0.2)
-@given(seed=seeds)
+@given_seeds(0.2)
 def test_games_that_differ_in_hidden_cards_read_the_same(case: Case, seed: int) -> None:
     """An observer's record, when cards that stayed hidden from it were swapped in the deal."""
     check_twins(case, seed)
@@ -100,7 +97,7 @@ def test_games_that_differ_in_hidden_cards_read_the_same(case: Case, seed: int) 
 @every_case
 def test_some_of_the_swapped_cards_are_in_hands(case: Case) -> None:
     """The test above compares more than games that differ deep in a pile."""
-    assert sum(check_twins(case, seed) for seed in range(10)) >= 5
+    assert sum(check_twins(case, seed) for seed in range(case.some(10))) >= case.some(5)
 
 
 def check_twins(case: Case, seed: int) -> int:

@@ -49,11 +49,11 @@ def samples(case: Case, actor_is_chance: bool, count: int) -> tuple[AnyState, ..
     """States from all over several games, at decisions or at chance; leave them unchanged."""
     found = [
         state.copy()
-        for seed in range(4)
+        for seed in range(max(2, case.some(4)))
         for state in game_nodes(case, f"sample {seed}")
         if (state.actor() == CHANCE) == actor_is_chance and state.actor() != GAME_OVER
     ]
-    return tuple(found[:: max(1, len(found) // count)])
+    return tuple(found[:: max(1, len(found) // case.some(count))])
 
 
 def decisions(case: Case, count: int) -> tuple[AnyState, ...]:
