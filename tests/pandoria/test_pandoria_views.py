@@ -32,7 +32,7 @@ def received(state: State, observer: int | None) -> str:
 
 @every_case
 def test_resampling_what_is_hidden_changes_nothing_that_is_seen(variant: str, players: int) -> None:
-    """PD-10, PD-11, PD-71: other hands, other tiles, piles and removed tiles, for all seats and spectators."""
+    """PD-10, PD-11, PD-71: other hands and tiles, piles and removed tiles, for all seats and spectators."""
     changed = 0
     for number, state in enumerate(states(variant, players)[::15]):
         for observer in observers(players):
@@ -47,7 +47,7 @@ def test_resampling_what_is_hidden_changes_nothing_that_is_seen(variant: str, pl
 
 @every_case
 def test_no_hidden_thing_is_named(variant: str, players: int) -> None:
-    """Everything in a view is there because it is public or the seat's own: hidden things are in one list only."""
+    """What is in a view is public or the seat's own; hidden things are only in the lists of the unseen."""
     for state in states(variant, players)[::20]:
         for observer in observers(players):
             data = GAME.view(state, observer).data()
@@ -152,7 +152,7 @@ def test_every_hidden_card_and_tile_comes_equally_often() -> None:
         expected = sum(counts) / bits.count(unseen)
         assert all((count > 0) == bits.has(unseen, member) for member, count in enumerate(counts))
         far = sum((counts[member] - expected) ** 2 / expected for member in bits.listed(unseen))
-        freedom = bits.count(unseen) - 1
+        freedom = int(bits.count(unseen)) - 1
         assert far <= freedom + 6 * (2 * freedom) ** 0.5
 
 
