@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -40,8 +41,14 @@ def process(*argv: str, **kwargs: Any) -> subprocess.Popen[bytes]:
         stdout=kwargs.pop("stdout", subprocess.PIPE),
         stderr=subprocess.PIPE,
         env=environment,
+        preexec_fn=_heed_interrupts,
         **kwargs,
     )
+
+
+def _heed_interrupts() -> None:
+    """A test run in the background ignores Ctrl-C, and so would what it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def random_game(seed: int, variant: str = "standard") -> Iterator[Session[Any]]:
