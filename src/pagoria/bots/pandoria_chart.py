@@ -27,10 +27,10 @@ _CHANCE: Final = [100, 60, 44, 32, 25, 19, 14, 11, 8, 6, 4, 3, 2]
 #: Symbols that an open region will still gain for each empty space beside it, in tenths.
 _GROWTH: Final = 1
 #: Of what others gain, the share that counts as a loss, in percent, spread over all others.
-_ENVY: Final = 90
+_ENVY: Final = 60
 #: An empty space beside a figure may bring it a new region; a figure that comes home can be put again.
-_EMPTY_BESIDE: Final = 10
-_COMES_HOME: Final = 25
+_EMPTY_BESIDE: Final = 26
+_COMES_HOME: Final = 10
 
 
 @final

@@ -31,18 +31,19 @@ from pagoria.games.pandoria.components.model import (
 )
 from pagoria.games.pandoria.setting import BUILDING_PLACES
 from pagoria.games.pandoria.state import State
+from pagoria.games.pandoria.table import MONUMENT_COST
 
 POINT: Final = 100
 
 #: How much more than at the final count a crystal, gold or wood is worth early, and how many of each.
-_USE: Final = [10, 4, 15]
+_USE: Final = [8, 4, 16]
 _USEFUL: Final = [8, 8, 8]
 #: Everything that needs time to pay loses its worth over the last turns of a player.
 _LONG: Final = 6
 #: What the first, second … worker in reserve adds.
 _RESERVE: Final = [0, 75, 125, 155, 175, 190, 200]
 #: The same while the leader waits for the workers to be out (PD-24).
-_RESERVE_BEFORE_LEADER: Final = [0, 15, 65, 110, 145, 170, 190]
+_RESERVE_BEFORE_LEADER: Final = [0, -20, 0, 20, 35, 45, 55]
 _LEADER_IN_RESERVE: Final = 40
 _CASTLE_IN_RESERVE: Final = 130
 #: What a spell is usually worth beyond its price; half of it is the worth of waiting for the chance.
@@ -54,7 +55,11 @@ _FAMILY_CARD: Final = 220
 #: What one more of its resource for every figure brings in a turn.
 _PRODUCTION: Final = 19
 _STATUE: Final = 60
-_DEPOSIT: Final = 26
+#: How likely the first, second … building of a player is to carry a monument, in percent, with time left.
+_COVERED: Final = [75, 55, 40, 30, 20]
+_SOON: Final = 3
+_WOOD: Final = 45
+_CRYSTAL: Final = 40
 _EXCHANGES: Final = (LUMBERYARD, REPOSITORY, VAULT)
 
 
@@ -122,20 +127,32 @@ class Worth:
         return _PRODUCTION * turns * (2 if large else 1)
 
     def buildings(self, seat: i64) -> i64:
-        """All building places of a seat: effects, and the wood that a monument will save."""
+        """All building places of a seat: effects, and the monuments that can be built on them."""
+        state = self.state
         value: i64 = 0
-        monuments: i64 = self.state.monuments_left()
+        bases: i64 = 0
         place: i64 = 0
         while place < BUILDING_PLACES:
-            building = self.state.building_at(seat, place)
+            building = state.building_at(seat, place)
             if building >= 0:
-                cost: i64 = self.state.setting.building_cost[building]
-                effect = self.effect(seat, building)
-                deposit: i64 = cost * _DEPOSIT * self.fade // _LONG if monuments > 0 else 0
-                value += max(effect, deposit) + min(effect, deposit) // 2
-                monuments -= 1
+                value += self.standing(seat, building, bases)
+                bases += 1
             place += 1
         return value
+
+    def standing(self, seat: i64, building: i64, bases: i64) -> i64:
+        """What a building is worth as one that so many others of the seat may carry monuments before."""
+        state = self.state
+        effect = self.effect(seat, building)
+        pile = state.setting.monuments
+        taken: i64 = state.monuments_taken + bases
+        if taken >= len(pile):
+            return effect
+        points: i64 = pile[taken]
+        cost: i64 = state.setting.building_cost[building]
+        gain: i64 = POINT * points - _WOOD * max(1, MONUMENT_COST - cost)
+        likely: i64 = _COVERED[bases] * min(self.turns, _SOON) // _SOON
+        return effect + likely * max(0, gain - effect // 2) // 100
 
     def option(self, seat: i64, card: i64) -> i64:
         """What a card in hand is worth beyond its point at the final count."""
@@ -143,12 +160,13 @@ class Worth:
         chance: i64 = _SPELL_CHANCE[setting.card_spell[card]]
         if not self.with_resources:
             return _FAMILY_CARD * self.fade // _LONG
+        spell: i64 = setting.card_spell[card]
+        book = self.spellbook(seat, spell) - self.spellbook(seat, self.state.visible_spell[seat])
+        chance = max(chance, book)
         building: i64 = setting.card_building[card]
         if not self.state.has_building(seat, building):
             cost: i64 = setting.building_cost[building]
-            deposit: i64 = cost * _DEPOSIT * self.fade // _LONG
-            effect = self.effect(seat, building)
-            net: i64 = max(effect, deposit) + min(effect, deposit) // 2 - cost * 45 - POINT // 2
+            net: i64 = self.standing(seat, building, 1) - cost * _WOOD - POINT // 2
             chance = max(chance, net)
         return chance * self.fade // (2 * _LONG)
 
@@ -196,15 +214,14 @@ class Worth:
         while resource < RESOURCES:
             value += self.amount(seat, resource, state.resource(seat, resource))
             resource += 1
-        return value + self.buildings(seat) + self._spellbook(seat)
+        return value + self.buildings(seat) + self.spellbook(seat, state.visible_spell[seat])
 
-    def _spellbook(self, seat: i64) -> i64:
-        """The visible spell can be cast again by who has the book for it, as often as crystals last."""
+    def spellbook(self, seat: i64, spell: i64) -> i64:
+        """What a visible spell is worth to who may cast it again, as often as crystals last."""
         state = self.state
-        spell: i64 = state.visible_spell[seat]
         if spell < 0 or not state.ability(seat, SPELLBOOK):
             return 0
         gain: i64 = _RECAST[spell]
         price = state.spell_price(seat, state.setting.spell_cost[spell] + 1)
         times: i64 = min(self.turns, 1 + state.resource(seat, CRYSTALS) // price, _RECASTS)
-        return max(0, gain - 40 * price) * times // 2
+        return max(0, gain - _CRYSTAL * price) * times // 2
