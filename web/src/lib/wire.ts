@@ -1,0 +1,131 @@
+// What travels between server and client, as docs/browser.md has it.
+
+/** An English template and its values; `texts.ts` puts it into the reader's language. */
+export type Text = { t: string; v?: { [name: string]: Value } };
+export type Value = number | string | Text | Value[];
+
+export type SeatKind = 'person' | 'bot' | 'open' | 'vacant';
+export type Seat = { name: string; kind: SeatKind; bot: string | null; mine: boolean; online: boolean };
+
+export type Clock = { initial_ms: number; increment_ms: number };
+export type Outcome = { reason: Text; rule: string | null; scores: number[]; winners: number[] };
+export type TableInfo = {
+  id: string;
+  game: string;
+  variant: string;
+  version: number;
+  step: number;
+  status: 'waiting' | 'playing' | 'over';
+  seats: Seat[];
+  to_act: number | null;
+  turn: number | null;
+  started_by: number | null;
+  scores: number[];
+  created: number;
+  changed: number;
+  clock: Clock | null;
+  /** As of `now`, both by the server's clock. */
+  time_left_ms: number[] | null;
+  now: number;
+  verifiable: boolean;
+  commitment: string | null;
+  rematch: string | null;
+  outcome: Outcome | null;
+};
+
+/** What a choice or a step touches, in the game's own words, for its board to draw. */
+export type Marks = { [what: string]: unknown };
+
+export type Refusal = { rule: string; text: Text };
+export type Pick = { least: number; most: number; done: string | null };
+export type Menu = { question: Text; choices: Choice[]; pick: Pick | null };
+/** Neither refusal nor menu: the choice is complete. */
+export type Choice = {
+  key: string;
+  label: Text;
+  points: number | null;
+  marks: Marks;
+  final: boolean;
+  count: number;
+  refusal: Refusal | null;
+  menu: Menu | null;
+};
+
+export type Draw = { pile: string; zone: string; seat: number; card: string | null };
+export type Entry = {
+  step: number;
+  turn: number;
+  seat: number;
+  action: string;
+  words: Text;
+  scores: number[];
+  at: number;
+  draws: Draw[];
+  marks: Marks;
+};
+
+export type Frame = {
+  type: 'frame';
+  version: number;
+  step: number;
+  seat: number | null;
+  view: object;
+  /** The step that led here, if a step did. */
+  entry: Entry | null;
+  menu: Menu | null;
+  undo: boolean;
+  table: TableInfo;
+};
+export type Welcome = { type: 'welcome'; log: Entry[]; frame: Frame };
+
+export type ErrorCode =
+  | 'malformed'
+  | 'unknown_game'
+  | 'unknown_variant'
+  | 'unknown_bot'
+  | 'unknown_table'
+  | 'table_full'
+  | 'seat_taken'
+  | 'not_your_seat'
+  | 'not_your_turn'
+  | 'not_started'
+  | 'over'
+  | 'stale'
+  | 'illegal'
+  | 'nothing_to_undo'
+  | 'too_large'
+  | 'too_many'
+  | 'wrong_origin'
+  | 'bad_record'
+  | 'busy'
+  | 'internal';
+export type WireError = { code: ErrorCode; message: string; details?: { [name: string]: unknown } };
+
+export type Command =
+  | { id: string; do: 'choose'; version: number; picks: string[] }
+  | { id: string; do: 'undo'; version: number };
+export type Done = { type: 'done'; id: string; version: number };
+export type Failed = { type: 'error'; id: string | null; error: WireError };
+export type ServerMessage = Welcome | Frame | Done | Failed;
+
+export type Guest = { id: string; name: string };
+export type GameInfo = { id: string; title: string; variants: { id: string; players: number[] }[]; bots: string[] };
+export type GameTexts = {
+  templates: { [english: string]: string };
+  terms: { [term: string]: string };
+  variants: { [id: string]: string };
+  bots: { [id: string]: string };
+};
+export type Rule = { id: string; title: string; text: string; ruling: string | null };
+export type RuleBook = { sections: { title: string; rules: Rule[] }[]; guide: string };
+
+export type NewSeat = { kind: 'me' | 'here' | 'open' | 'bot'; name?: string; bot?: string };
+export type NewTable = {
+  command_id: string;
+  game: string;
+  variant: string;
+  seats: NewSeat[];
+  start?: number;
+  clock?: Clock;
+  entropy: string;
+};
