@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Generic
+from typing import Generic, Protocol
 
 from pagoria.core.contract import CHANCE, Draw, Game, Position, S, State
 from pagoria.core.errors import IllegalActionError, ImpossibleError
 from pagoria.core.rng import Rng
+
+
+class Source(Protocol):
+    """Where the numbers behind a deal come from: a stream such as ``Rng``, or one that can be verified."""
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to ``bound - 1``."""
+        ...
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put a pile that was just gathered into a random order, in place; called once for each shuffle."""
+        ...
 
 
 def probabilities(state: State) -> dict[int, Fraction]:
@@ -24,31 +36,44 @@ def settle(state: State, rng: Rng) -> None:
         state.apply(state.random_outcome(rng))
 
 
+def weighted_outcome(state: State, source: Source) -> int:
+    """One outcome of chance by its weight, with one number from the source."""
+    outcomes = state.chance_outcomes()
+    number = source.below(sum(weight for _, weight in outcomes))
+    for outcome, weight in outcomes:
+        number -= weight
+        if number < 0:
+            return outcome
+    raise ValueError("chance has nothing to decide here")
+
+
 class Dealer(Generic[S]):
     """Answers chance for one game and remembers every order in which it laid a pile.
 
     ``orders`` are piles whose order is known already; ``script`` holds the orders of shuffles to come,
-    as a record keeps them. When neither has an answer, ``rng`` shuffles.
+    as a record keeps them. When neither has an answer, ``source`` shuffles.
     """
 
     def __init__(
         self,
         game: Game[S],
-        rng: Rng,
+        source: Source,
         orders: Mapping[str, Sequence[int]] | None = None,
         script: Sequence[Sequence[int]] = (),
     ) -> None:
         self._game = game
-        self._rng = rng
+        self._source = source
         self._orders = {pile: list(cards) for pile, cards in (orders or {}).items()}
         self._script = [list(cards) for cards in script]
         self.shuffles: list[tuple[int, ...]] = []
+        #: The draw that each of the shuffles was made for.
+        self.occasions: list[Draw] = []
 
     def outcome(self, state: S) -> int:
         """The outcome of the chance that is due in ``state``."""
         draw = self._game.pending_draw(state)
         if draw is None:
-            return state.random_outcome(self._rng)
+            return weighted_outcome(state, self._source)
         order = self._orders.get(draw.pile, [])
         # An order is good as long as the pile is: cards that came back to it were shuffled in.
         if sorted(order) != sorted(draw.cards):
@@ -70,15 +95,16 @@ class Dealer(Generic[S]):
                 raise ImpossibleError(f"shuffle {number}", "does not hold the cards that are shuffled then")
         else:
             order = list(draw.cards)
-            self._rng.shuffle(order)
+            self._source.shuffle(order)
         self.shuffles.append(tuple(order))
+        self.occasions.append(draw)
         return list(order)
 
 
-def play_on(game: Game[S], position: Position[S], action: int, rng: Rng) -> Position[S]:
+def play_on(game: Game[S], position: Position[S], action: int, source: Source) -> Position[S]:
     """The position at the next decision, or at the end, after an action that the rules allow.
 
-    Cards come from the position's own piles in their order; ``rng`` answers only what they leave open.
+    Cards come from the position's own piles in their order; ``source`` answers only what they leave open.
     ``position`` stays as it is. Raises ``IllegalActionError``.
     """
     reason = game.why_not(position.state, action)
@@ -86,7 +112,7 @@ def play_on(game: Game[S], position: Position[S], action: int, rng: Rng) -> Posi
         raise IllegalActionError(game.format_action(position.state, action), reason)
     state = position.state.copy()
     state.apply(action)
-    dealer = Dealer(game, rng, orders=position.orders)
+    dealer = Dealer(game, source, orders=position.orders)
     while state.actor() == CHANCE:
         state.apply(dealer.outcome(state))
     return dealer.position(state)
