@@ -1,4 +1,5 @@
-# Needs Python 3.11 or newer and make. A C compiler makes the engine fast; uv makes the set-up fast.
+# Needs Python 3.11 or newer and make. A C compiler makes the engine fast; uv makes the set-up fast. Node.js is
+# downloaded for the browser client where there is none.
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -18,31 +19,49 @@ BACKEND = $(BIN)/python -c 'from pagoria.core.backend import backend; print(back
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench format clean FORCE
+.PHONY: help play test client check needed bench format clean FORCE
+
+# The programs of the system that some tests need; make test WITHOUT="chromium postgres" does without.
+NEEDED := $(filter-out $(WITHOUT),chromium postgres)
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS)
+# Two engines, one server and one client: what runs through them is tested once.
+ENGINE_ONLY := --ignore=tests/server --ignore=tests/e2e
+NPM := $(BIN)/python tools/build_client.py npm
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r target does; do \
 		printf 'make %-8s %s\n' "$$target" "$$does"; \
 	done
 
-play: $(VENV)/.engine ## play Pagoda in the terminal
-	@$(BIN)/pagoria play pagoda
+play: $(VENV)/.engine ## play Pagoda in the browser
+	@$(BIN)/pagoria serve --open
 
-test: check $(VENV)/.engine ## run every check and the tests on both engines
+test: export PAGORIA_CLIENT := 1
+test: needed check $(VENV)/.engine ## run every check and every test, those of the engine on both engines
 	@if [ "$$($(BACKEND))" = compiled ]; then \
 		echo "Testing the compiled engine"; \
-		PAGORIA_EXPECT_BACKEND=compiled $(BIN)/python -m pytest -n $(WORKERS); \
+		PAGORIA_EXPECT_BACKEND=compiled $(PYTEST) $(ENGINE_ONLY); \
 	else \
 		echo "The engine is not compiled here: the tests run interpreted only, without the slow ones"; \
 	fi
+	@echo "Testing the server"
+	@$(PYTEST) tests/server $(if $(filter postgres,$(NEEDED)),,-m "not postgres")
+	@$(if $(filter chromium,$(NEEDED)),echo "Testing in the browser"; $(PYTEST) tests/e2e)
 	@echo "Testing the interpreted engine"
-	@$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(BIN)/python -m pytest -n $(WORKERS) -m "not slow"
+	@$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(PYTEST) $(ENGINE_ONLY) -m "not slow"
+	@$(if $(WITHOUT),echo "NOT TESTED, as asked: everything that needs $(WITHOUT)")
 
-check: $(VENV)/.dev ## ruff, mypy --strict and import-linter
+check: export PAGORIA_CLIENT := 1
+check: $(VENV)/.dev client ## ruff, mypy --strict, import-linter; svelte-check and vitest
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy src tests
+	@$(BIN)/mypy src tests tools
 	@$(INTERPRETED) $(BIN)/lint-imports --no-logo
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
+
+needed: $(VENV)/.created
+	@$(BIN)/python tools/need.py $(NEEDED)
 
 bench: $(VENV)/.dev $(VENV)/.engine ## measure both engines beside python-chess and OpenSpiel
 	@[ "$$($(BACKEND))" = interpreted ] || $(BIN)/pagoria bench
@@ -53,7 +72,7 @@ format: $(VENV)/.dev ## let ruff sort, fix and format
 	@$(BIN)/ruff format .
 
 clean: ## remove everything that make made
-	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) build dist web/node_modules src/pagoria/server/client .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 # --- set-up ---------------------------------------------------------------------------------------
@@ -68,9 +87,12 @@ $(VENV)/.created:
 	$(if $(UV),$(UV) venv --quiet --python "$$($$python -c 'import sys; print(sys.executable)')",$$python -m venv) $(VENV)
 	@touch $@
 
-$(VENV)/.tools: constraints.txt $(VENV)/.created
-	@echo "Setting up the build tools …"
-	@$(INSTALL) --constraint constraints.txt setuptools mypy
+DEPENDENCIES = $$($(BIN)/python -c \
+	'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])')
+
+$(VENV)/.tools: constraints.txt pyproject.toml $(VENV)/.created
+	@echo "Setting up the build tools and the server's libraries …"
+	@$(INSTALL) --constraint constraints.txt setuptools mypy $(DEPENDENCIES)
 	@touch $@
 
 $(VENV)/.dev: constraints.txt $(VENV)/.tools
@@ -78,18 +100,24 @@ $(VENV)/.dev: constraints.txt $(VENV)/.tools
 	@$(INSTALL) --no-deps --requirement constraints.txt
 	@touch $@
 
+# The client is built into src/, by content: nothing happens when web/ is what it was.
+client: $(VENV)/.created ## build the browser client
+	@needs="$$($(BIN)/python tools/build_client.py needs)"; \
+	[ -z "$$needs" ] || { echo "Setting up Node.js …"; $(INSTALL) $$needs; }
+	@$(BIN)/python tools/build_client.py
+
 # What the installed package depends on, by content: also a deleted file, a file edited during the build and
 # a compiler that came or went are noticed, so what is installed is never older than what is in src/.
-$(VENV)/.inputs: FORCE | $(VENV)/.created
+$(VENV)/.inputs: FORCE | $(VENV)/.created client
 	@{ find src -type f -not -path '*/.*' -not -name '*.pyc' | LC_ALL=C sort | xargs cksum; \
-	   cksum pyproject.toml setup.py README.md LICENSE constraints.txt; \
+	   cksum pyproject.toml setup.py tools/build_*.py README.md LICENSE constraints.txt; \
 	   echo "$$PAGORIA_COMPILE $$CC"; command -v cc; command -v gcc; command -v clang; } >$@.new || :
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(VENV)/.engine: $(VENV)/.inputs $(VENV)/.tools
 	@echo "Setting up the engine …"
 	@rm -rf build/wheel && mkdir -p build/wheel
-	@$(BIN)/python -c 'from setuptools.build_meta import build_wheel; build_wheel("build/wheel")' \
+	@PYTHONPATH=tools $(BIN)/python -c 'from build_backend import build_wheel; build_wheel("build/wheel")' \
 		>build/wheel.log 2>&1 </dev/null || { cat build/wheel.log >&2; exit 1; }
 	@grep '^pagoria: ' build/wheel.log
 	@$(INSTALL) --no-deps --force-reinstall build/wheel/*.whl

@@ -1,6 +1,7 @@
 """Compiles the engine with mypyc where a C compiler works; everything static is in pyproject.toml.
 
 PAGORIA_COMPILE=0 leaves the engine interpreted; with PAGORIA_COMPILE=1 it is compiled or nothing is built.
+The browser client, which tools/build_backend.py has built by now, is packed unless PAGORIA_CLIENT=0.
 """
 
 import os
@@ -71,6 +72,10 @@ def engine_extensions() -> list[Extension]:
     return []
 
 
+def left_out() -> dict[str, list[str]]:
+    return {"pagoria.server": ["client/**/*"]} if os.environ.get("PAGORIA_CLIENT") == "0" else {}
+
+
 def say(line: str) -> None:
     print(f"pagoria: {line}", file=sys.stderr, flush=True)
 
@@ -85,5 +90,6 @@ def forget_last_build() -> None:
 forget_last_build()
 setup(
     ext_modules=engine_extensions() if COMPILING_COMMANDS.intersection(sys.argv) else [],
+    exclude_package_data=left_out(),
     options={"egg_info": {"egg_base": str(BUILD)}},
 )

@@ -1,0 +1,95 @@
+"""Makes sure that programs the tests need are there: `python tools/need.py chromium postgres`.
+
+What is missing is installed with apt-get where that is allowed without a question (on Debian, as root or with
+a sudo that asks for no password). Else what is still missing is named, with the way to get it.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Need:
+    """A program of the system, which pip cannot install."""
+
+    purpose: str
+    package: str
+    advice: str
+    is_there: Callable[[], bool]
+
+
+def has_chromium() -> bool:
+    return shutil.which(os.environ.get("CHROMIUM", "chromium")) is not None
+
+
+def has_postgres() -> bool:
+    """Debian keeps the programs of each version in a folder of its own, off the path."""
+    return shutil.which("initdb") is not None or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+
+NEEDS = {
+    "chromium": Need(
+        "the browser of the end-to-end tests",
+        "chromium",
+        "install Chromium, or name the program with CHROMIUM=…",
+        has_chromium,
+    ),
+    "postgres": Need(
+        "the second database of the server tests",
+        "postgresql",
+        "install PostgreSQL, with initdb on the path",
+        has_postgres,
+    ),
+}
+
+
+def install(packages: list[str]) -> None:
+    """Try apt-get; whether it helped shows in what is there afterwards."""
+    apt = installer()
+    if apt is None:
+        return
+    print(f"Setting up {' and '.join(packages)} with apt-get …", flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+        done = subprocess.run([*apt, "-qq", *command], env=environment, capture_output=True, text=True)
+        if done.returncode != 0:
+            print(done.stdout + done.stderr, file=sys.stderr)
+            return
+
+
+def installer() -> list[str] | None:
+    """The command that installs without asking, or None."""
+    if shutil.which("apt-get") is None:
+        return None
+    if os.geteuid() == 0:
+        return ["apt-get"]
+    asks_nothing = ["sudo", "--non-interactive"]
+    if shutil.which("sudo") and subprocess.run([*asks_nothing, "true"], capture_output=True).returncode == 0:
+        return [*asks_nothing, "apt-get"]
+    return None
+
+
+def missing(names: list[str]) -> list[str]:
+    return [name for name in names if not NEEDS[name].is_there()]
+
+
+def main(names: list[str]) -> int:
+    if wanted := missing(names):
+        install([NEEDS[name].package for name in wanted])
+    absent = missing(wanted)
+    for name in absent:
+        need = NEEDS[name]
+        print(f"Missing: {name}, {need.purpose}. On Debian: apt-get install {need.package}.", file=sys.stderr)
+        print(f"         Elsewhere: {need.advice}.", file=sys.stderr)
+    if absent:
+        print(f'To test without: make test WITHOUT="{" ".join(absent)}"', file=sys.stderr)
+    return 1 if absent else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
