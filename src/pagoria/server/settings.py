@@ -1,0 +1,72 @@
+"""What ``pagoria serve`` was told, checked before anything starts."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pagoria.core.errors import PagoriaError
+
+DEFAULT_HOST: Final = "127.0.0.1"
+DEFAULT_PORT: Final = 8000
+DEFAULT_GUESTS_PER_ADDRESS: Final = 50
+CLIENT_FOLDER: Final = Path(__file__).with_name("client")
+
+#: The file in the data folder that holds everything.
+SQLITE_FILE: Final = "pagoria.sqlite"
+
+_ORIGIN: Final = re.compile(r"https?://[a-z0-9.\-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
+_DATABASE_SCHEMES: Final = ("postgresql://", "postgres://")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where to listen, where the data are, and who may talk to the server."""
+
+    host: str
+    port: int
+    #: A folder, or the URL of a PostgreSQL database.
+    data: str
+    #: Origins of web pages that may use this server, besides its own.
+    origins: frozenset[str] = frozenset()
+    #: The limits of an address are those of a guest, times this number.
+    guests_per_address: int = DEFAULT_GUESTS_PER_ADDRESS
+    client: Path = CLIENT_FOLDER
+
+
+def default_data() -> str:
+    """The folder for data of programs that the XDG standard names."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    # The standard says that a relative path there is to be ignored.
+    home = Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share"
+    return str(home / "pagoria")
+
+
+def is_database(data: str) -> bool:
+    """Whether the data are in a database, not in a folder."""
+    return data.startswith(_DATABASE_SCHEMES)
+
+
+def without_password(data: str) -> str:
+    """The name of the data as one may print it."""
+    return re.sub(r"(//[^:/@]*):[^@/]*@", r"\1:…@", data) if is_database(data) else data
+
+
+def checked_data(data: str) -> str:
+    """``data`` if it is a folder's name or a database's URL, else ``PagoriaError``."""
+    if "://" in data and not is_database(data):
+        raise PagoriaError(f"--data {without_password(data)}: name a folder, or a URL like postgresql://…")
+    return data
+
+
+def checked_origins(origins: Iterable[str]) -> frozenset[str]:
+    """The origins in the spelling that browsers use; ``PagoriaError`` for what is none."""
+    spelled = [origin.lower().rstrip("/") for origin in origins]
+    for origin in spelled:
+        if not _ORIGIN.fullmatch(origin):
+            raise PagoriaError(f"--origin {origin}: an origin is like https://games.example.org")
+    return frozenset(spelled)

@@ -1,0 +1,99 @@
+"""The built client: pages, caching, packed twins, and nothing outside of its folder."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pagoria.server.client_files import ClientFiles
+
+SCRIPT = b"export const answer = 42;\n" * 50
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    client = tmp_path / "client"
+    (client / "assets").mkdir(parents=True)
+    (client / "index.html").write_text("<!doctype html><title>Pagoria</title>")
+    (client / "favicon.svg").write_text("<svg/>")
+    (client / "assets" / "app-1a2b.js").write_bytes(SCRIPT)
+    (client / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT))
+    (tmp_path / "secret.txt").write_text("secret")
+    return client
+
+
+def get(client: ClientFiles, path: str, **headers: str) -> Response:
+    raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "query_string": b"",
+        "headers": [(b"host", b"localhost"), *raw],
+        "scheme": "http",
+        "server": ("localhost", 80),
+    }
+    return client.answer(Request(scope))
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/t/abc/verify", "/rules/pagoda", "/import"])
+def test_pages_of_the_client_are_its_index_which_is_asked_for_every_time(folder, path):
+    answer = get(ClientFiles(folder), path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/secret.txt", "/../secret.txt", "/assets/../../secret.txt", "/assets", "/assets/", "/tt", "/login.php"],
+)
+def test_anything_else_is_not_there(folder, path):
+    answer = get(ClientFiles(folder), path)
+    assert answer.status_code == 404
+    assert b"secret" not in answer.body
+
+
+def test_hashed_files_are_kept_for_ever_and_others_are_not(folder):
+    client = ClientFiles(folder)
+    assert "immutable" in get(client, "/assets/app-1a2b.js").headers["cache-control"]
+    assert get(client, "/favicon.svg").headers["cache-control"] == "no-cache"
+
+
+def test_a_packed_twin_is_sent_to_those_who_take_it(folder):
+    client = ClientFiles(folder)
+    packed = get(client, "/assets/app-1a2b.js", accept_encoding="gzip, deflate, br")
+    plain = get(client, "/assets/app-1a2b.js")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(bytes(packed.body)) == plain.body == SCRIPT
+    assert packed.headers["content-type"] == plain.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert packed.headers["etag"] != plain.headers["etag"]
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert get(client, "/assets/app-1a2b.js.gz").status_code == 404
+
+
+def test_brotli_goes_before_gzip(folder):
+    (folder / "assets" / "app-1a2b.js.br").write_bytes(b"brotli")
+    answer = get(ClientFiles(folder), "/assets/app-1a2b.js", accept_encoding="gzip, br")
+    assert (answer.headers["content-encoding"], answer.body) == ("br", b"brotli")
+
+
+def test_what_the_browser_has_is_not_sent_again(folder):
+    client = ClientFiles(folder)
+    tag = get(client, "/").headers["etag"]
+    again = get(client, "/", if_none_match=f'"other", {tag}')
+    assert (again.status_code, again.body) == (304, b"")
+    assert get(client, "/", if_none_match='"other"').status_code == 200
+
+
+def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path):
+    client = ClientFiles(tmp_path / "missing")
+    assert not client.built()
+    answer = get(client, "/t/abc")
+    assert answer.status_code == 503
+    assert b"make play" in answer.body
+    assert get(client, "/login.php").status_code == 404
