@@ -1,0 +1,50 @@
+"""Real browsers against a real server. A complaint in a browser's console fails the test that caused it.
+
+What a failed test saw lies in build/e2e: pictures, and traces for `playwright show-trace`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.visitors import Visitors, launch
+
+EVIDENCE = Path(__file__).parents[2] / "build" / "e2e"
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitors(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iterator[Visitors]:
+    """Who visits the server in this test."""
+    everybody = Visitors(browser, address)
+    yield everybody
+    complaints = everybody.complaints()
+    everybody.leave(_folder_for(request.node) if complaints or FAILED in request.node.stash else None)
+    assert complaints == []
+
+
+def _folder_for(test: pytest.Item) -> Path:
+    folder = EVIDENCE / re.sub(r"[^\w.-]+", "-", test.nodeid)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
