@@ -16,8 +16,10 @@ from pagoria.cli.screen import Style
 from pagoria.core.contract import Choice, Menu
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
+from pagoria.core.results import result_in_words
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.core.texts import Text
 from pagoria.games.pandoria import GAME
 from tests.cli.running import Answering, RunCli
 from tests.pandoria.component_sets import miniature, write_set
@@ -83,7 +85,7 @@ def test_a_whole_game_against_bots(
     outcome = saved_session().outcome()
     assert outcome
     bots = ["random"] if players == 2 else [f"random {seat}" for seat in range(2, players + 1)]
-    assert GAME.describe_outcome(outcome, ["Player 1", *bots]) in shown.getvalue()
+    assert result_in_words(GAME, outcome, ["Player 1", *bots]) in shown.getvalue()
     told = " ".join(shown.getvalue().split())
     assert re.search(r"\+\d+ (wood|gold|crystals|points?)", told)
     if not variant.startswith("family"):
@@ -201,9 +203,9 @@ def test_an_impossible_space_is_explained(cli: RunCli) -> None:
 
 
 def test_many_short_choices_stand_in_columns() -> None:
-    choices = tuple(Choice(f"A{n}", f"forest 1 on A{n}", n) for n in range(1, 25))
+    choices = tuple(Choice(f"A{n}", Text(f"forest 1 on A{n}"), n) for n in range(1, 25))
     menus = Menus(GAME, None)
-    menus.known[()] = Menu("Where?", choices)
+    menus.known[()] = Menu(Text("Where?"), choices)
     lines = menu_lines(menus, [], 80, Style(), short=False)
     assert len(lines) < 12
     assert max(map(len, lines)) <= 80

@@ -13,6 +13,7 @@ import pytest
 from pagoria.cli.main import main
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
+from pagoria.core.results import result_in_words
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME
@@ -73,7 +74,7 @@ def test_a_whole_game_is_played_and_saved(
     outcome = session.outcome()
     assert outcome
     names = ["Player 1", "Player 2" if versus == "friend" else versus]
-    assert GAME.describe_outcome(outcome, names) in shown.getvalue()
+    assert result_in_words(GAME, outcome, names) in shown.getvalue()
     assert file.read_text().splitlines()[2] == (
         "Players: Player 1, Player 2" if versus == "friend" else f"Players: Player 1, bot:{versus}"
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pagoria.core.record import format_record
+from pagoria.core.results import result_in_words
 from pagoria.games.pagoda import GAME
 from tests.cli.running import RunCli, moment, random_game
 
@@ -22,7 +23,7 @@ def _whole_game(seed: int) -> tuple[str, str, str]:
     return (
         format_record(last, NAMES, "2025-01-31"),
         last.position_text(),
-        GAME.describe_outcome(outcome, NAMES),
+        result_in_words(GAME, outcome, NAMES),
     )
 
 

@@ -36,10 +36,10 @@ def leaves(case: Case, state: AnyState) -> tuple[list[int], bool]:
 def open_choices(case: Case, state: AnyState, path: tuple[str, ...]) -> list[Choice]:
     """The choices of one menu that can be chosen; the menu itself must be sound."""
     menu = case.game.menu(state, path)
-    assert menu.question.strip()
+    assert str(menu.question).strip()
     keys = [choice.key for choice in menu.choices]
     assert len(set(keys)) == len(keys)
-    assert all(menu.find(choice.key) is choice and choice.label.strip() for choice in menu.choices)
+    assert all(menu.find(choice.key) is choice and str(choice.label).strip() for choice in menu.choices)
     chosen = [choice for choice in menu.choices if choice.refusal is None]
     assert chosen, "a dead end"
     return chosen

@@ -33,7 +33,7 @@ def test_every_action_has_one_spelling(case: Case) -> None:
 @every_case
 def test_actions_are_described_in_one_line(case: Case) -> None:
     for state in decisions(case, 30):
-        words = case.game.describe_action(state, state.random_action(Rng("words")))
+        words = str(case.game.describe_action(state, state.random_action(Rng("words"))))
         assert words.strip() == words != ""
         assert "\n" not in words
 

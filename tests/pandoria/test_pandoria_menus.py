@@ -37,10 +37,10 @@ def walk(state: State) -> list[tuple[tuple[str, ...], Choice]]:
 def check_menu(shown: Menu) -> Menu:
     keys = [choice.key for choice in shown.choices]
     assert len(set(keys)) == len(keys) <= MOST_CHOICES
-    assert shown.question.strip()
+    assert str(shown.question).strip()
     assert any(choice.refusal is None for choice in shown.choices), "a dead end"
     for choice in shown.choices:
-        assert choice.label.strip()
+        assert str(choice.label).strip()
         assert not choice.key.isdecimal(), "the terminal takes it for the number of a choice"
         if choice.refusal is not None:
             assert choice.action is None
@@ -51,7 +51,7 @@ def check_menu(shown: Menu) -> Menu:
 
 def labels(drawn: Position, *picks: str) -> dict[str, str]:
     """The choices that can be chosen, by key."""
-    return {c.key: c.label for c in menu(drawn.state, picks).choices if c.refusal is None}
+    return {c.key: str(c.label) for c in menu(drawn.state, picks).choices if c.refusal is None}
 
 
 def refusals(drawn: Position, *picks: str) -> dict[str, str]:
@@ -128,12 +128,12 @@ def test_at_chance_and_at_the_end_there_is_nothing_to_choose() -> None:
 
 def test_a_tile_lies_half_by_half() -> None:
     drawn = position("F1 .. .. ..", Seat(tiles="f1 h2", castles=0))
-    assert menu(drawn.state, ()).question == "What do you place?"
+    assert str(menu(drawn.state, ()).question) == "What do you place?"
     assert labels(drawn) == {"T": "lay the forest 1 / hills 2 tile"}
     assert refusals(drawn) == {"C": "PD-20: you have placed both of your castles"}
-    assert menu(drawn.state, ("T",)).question == "Where shall forest 1 lie?"
+    assert str(menu(drawn.state, ("T",)).question) == "Where shall forest 1 lie?"
     assert labels(drawn, "T") == {"A2": "forest 1 on A2", "A3": "forest 1 on A3"}
-    assert menu(drawn.state, ("T", "A3")).question == "Where shall hills 2 lie?"
+    assert str(menu(drawn.state, ("T", "A3")).question) == "Where shall hills 2 lie?"
     assert labels(drawn, "T", "A3") == {"A2": "hills 2 on A2, closes hills (2 symbols) and forest (1 symbol)"}
 
 
@@ -150,7 +150,7 @@ def test_many_spaces_are_asked_for_by_row() -> None:
     drawn = position(wide)
     assert labels(drawn, "C") == {"A": "row A", "C": "row C", "E": "row E"}
     assert list(labels(drawn, "C", "C")) == [f"C{place}" for place in range(1, 11)]
-    assert menu(drawn.state, ("C",)).question == "In which row?"
+    assert str(menu(drawn.state, ("C",)).question) == "In which row?"
 
 
 def test_what_one_may_do_with_figures() -> None:
@@ -201,7 +201,7 @@ def test_targets() -> None:
     seat = Seat(hand="Rage/Bank, Teleport/Store", crystals=7)
     drawn = position("F1a H1b .. M1A", seat, phase=table.CARD)
     rage = drawn.do("cast Rage/Bank")
-    assert menu(rage.state, ()).question == "Rage: Which figure?"
+    assert str(menu(rage.state, ()).question) == "Rage: Which figure?"
     assert labels(rage) == {"A2": "the worker of player 2 on A2 (hills)"}
     drawn = position("F1a H1 .. M1A", seat, phase=table.CARD)
     teleport = drawn.do("cast Teleport/Store")

@@ -8,13 +8,14 @@ from functools import cache
 import pytest
 
 from pagoria.core.contract import Outcome
+from pagoria.core.results import result_in_words
 from pagoria.core.rng import Rng
 from pagoria.core.rules import load_rules
-from pagoria.games.pandoria import actions, table
+from pagoria.games.pandoria import GAME, actions, table
 from pagoria.games.pandoria.refusals import why_not
 from pagoria.games.pandoria.setting import BEGINNER, FAMILY, FAMILY_SPELLS, TEAMS, Setting
 from pagoria.games.pandoria.state import State
-from pagoria.games.pandoria.words import describe_action, describe_outcome
+from pagoria.games.pandoria.words import describe_action
 from tests.pandoria.helpers import Position, Seat, position
 from tests.pandoria.random_states import name_of, samples, settings
 
@@ -65,7 +66,7 @@ def test_an_action_is_legal_exactly_when_there_is_no_reason_against_it(setting: 
 def test_every_action_has_words(setting: Setting) -> None:
     for state in samples(setting, "words", 12):
         for action in state.legal_actions()[:60]:
-            text = describe_action(state, action)
+            text = str(describe_action(state, action))
             assert text.strip()
             assert "{" not in text
 
@@ -379,20 +380,22 @@ def test_where_a_figure_does_not_sail() -> None:
 
 def test_words() -> None:
     drawn = position("F1 .. .. .. F1a ..", Seat(tiles="f1 h2"))
-    told = {describe_action(drawn.state, action) for action in drawn.state.legal_actions()}
+    told = {str(describe_action(drawn.state, action)) for action in drawn.state.legal_actions()}
     assert "lays the forest 1 / hills 2 tile on A2 and A3" in told
     assert "lays the forest 1 / hills 2 tile on A3 and A2" in told
     assert "places a castle on A2" in told
     placed = drawn.do("castle A2")
-    told = {describe_action(placed.state, action) for action in placed.state.legal_actions()}
+    told = {str(describe_action(placed.state, action)) for action in placed.state.legal_actions()}
     assert told == {"puts a worker on A2", "takes the worker back from A5", "leaves the figures as they are"}
 
 
 def test_results_in_words() -> None:
     names = ["Ann", "Bob", "Cem", "Dee"]
     alone = Outcome("tiles-out", "PD-60", (40, 31), (0,))
-    assert describe_outcome(alone, names[:2]) == (
+    assert result_in_words(GAME, alone, names[:2]) == (
         "The double tiles are used up and the round is finished. Ann wins (Ann 40, Bob 31)."
     )
     team = Outcome("nothing-placed", "PD-21", (9, 7, 9, 7), (0, 2))
-    assert describe_outcome(team, names).endswith("Ann and Cem share the win (Ann 9, Bob 7, Cem 9, Dee 7).")
+    assert result_in_words(GAME, team, names).endswith(
+        "Ann and Cem share the win (Ann 9, Bob 7, Cem 9, Dee 7)."
+    )

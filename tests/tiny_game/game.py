@@ -14,6 +14,7 @@ from pagoria.core.contract import Choice, Draw, Fault, Game, Menu, Outcome, Posi
 from pagoria.core.errors import ImpossibleError, MalformedError, Reason
 from pagoria.core.rng import Rng
 from pagoria.core.rules import load_rules
+from pagoria.core.texts import Text
 from tests.tiny_game.state import (
     ANSWER,
     CARDS,
@@ -116,10 +117,21 @@ class Boast(Game[State]):
             raise MalformedError("choice", f"{picks[0]!r} leads nowhere")
         reasons = [(action, self.why_not(state, action)) for action in range(len(SPELLINGS))]
         choices = [
-            Choice(SPELLINGS[action], SPELLINGS[action], None if reason else action, refusal=reason)
+            Choice(
+                SPELLINGS[action],
+                Text(SPELLINGS[action]),
+                None if reason else action,
+                refusal=reason,
+                marks=self.action_marks(state, action),
+                # The stake is answered by the rival, and the answer brings a card or a token.
+                final=action > 3 and reason is None,
+            )
             for action, reason in reasons
         ]
-        return Menu(f"Your {STAGES[state.stage]}?", tuple(choices))
+        return Menu(Text("Your {stage}?", {"stage": STAGES[state.stage]}), tuple(choices))
+
+    def action_marks(self, state: State, action: int) -> dict[str, object]:
+        return {"stage": STAGES[state.stage], "says": SPELLINGS[action]}
 
     def view(self, state: State, seat: int | None) -> View:
         return View(state.copy(), seat)
@@ -134,12 +146,13 @@ class Boast(Game[State]):
             raise MalformedError("action", f"{text!r} is none of {' '.join(SPELLINGS)}")
         return SPELLINGS.index(text)
 
-    def describe_action(self, state: State, action: int) -> str:
+    def describe_action(self, state: State, action: int) -> Text:
         del state
-        return f"says {SPELLINGS[action]}"
+        return Text("says {what}", {"what": SPELLINGS[action]})
 
-    def describe_outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
-        return " and ".join(names[seat] for seat in outcome.winners)
+    def ending(self, outcome: Outcome) -> Text:
+        del outcome
+        return Text("Three rounds are over.")
 
     def format_position(self, position: Position[State]) -> str:
         return json.dumps([vars(position.state), position.orders])
@@ -165,6 +178,10 @@ class Boast(Game[State]):
 
     def format_draws(self, draws: Sequence[tuple[Draw, int | None]]) -> str:
         return f"[{''.join('?' if card is None else str(card) for _, card in draws)}]"
+
+    def card_text(self, draw: Draw, card: int) -> str:
+        del draw
+        return str(card)
 
     def format_shuffles(self, shuffles: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
         return [("Shuffle", " ".join(map(str, order))) for order in shuffles]

@@ -30,6 +30,7 @@ from pagoria.cli.rules import rules_text
 from pagoria.cli.saving import save
 from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Choice
+from pagoria.core.results import result_in_words
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
@@ -284,7 +285,7 @@ class Match:
             console.say(self._wrapped(self._news_for(viewer)))
         outcome = self.session.outcome()
         if outcome is not None:
-            result = self.session.game.describe_outcome(outcome, self.table.names)
+            result = result_in_words(self.session.game, outcome, self.table.names)
             console.say(["", console.style.bold(result)])
         if self.unsaved():
             self._offer_save("Save the record of this game? [Y/n] ")

@@ -14,6 +14,7 @@ from pagoria.cli.failures import InputError
 from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Choice, Game, Menu
 from pagoria.core.errors import IllegalActionError, NotationError
+from pagoria.core.texts import Text
 
 #: How deep to look for the points that a choice will bring, from and into menus of which size.
 _LOOK_AHEAD: Final = 2
@@ -56,9 +57,9 @@ Where one of these letters is a choice, it is the choice:
 then write the command out, such as back or save."""
 
 
-def short_label(label: str) -> str:
+def short_label(label: Text) -> str:
     """A label without its explanation."""
-    return _SHORT_LABEL.split(label)[0]
+    return _SHORT_LABEL.split(str(label))[0]
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,7 @@ def menu_lines(menus: Menus, picks: Sequence[str], width: int, style: Style, sho
     crowded = len(menu.choices) > _SMALL_MENU
     look_ahead = _LOOK_AHEAD if picks and len(menu.choices) <= _TINY_MENU else 0
     texts = {
-        number: choice.label + _points_text(menus, picks, choice, look_ahead)
+        number: str(choice.label) + _points_text(menus, picks, choice, look_ahead)
         for number, choice in enumerate(menu.choices, start=1)
         if choice.refusal is None
     }

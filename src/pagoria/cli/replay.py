@@ -13,6 +13,7 @@ from pagoria.cli.chronicle import at_the_beginning
 from pagoria.cli.failures import FINE, InputError, one_line
 from pagoria.core.record import RecordError, Replay, parse_record, replay
 from pagoria.core.registry import find_game
+from pagoria.core.results import result_in_words
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
@@ -91,7 +92,7 @@ def result_line(session: Session[Any], names: list[str]) -> str:
     outcome = session.outcome()
     if outcome is None:
         return f"unfinished: {names[session.actor()]} to move"
-    return session.game.describe_outcome(outcome, names)
+    return result_in_words(session.game, outcome, names)
 
 
 def _story(session: Session[Any], names: list[str]) -> Iterator[str]:

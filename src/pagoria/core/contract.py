@@ -12,8 +12,9 @@ seat whose turn it is; several seats may share a result (teams).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Final, Generic, Protocol, Self, TypeVar
 
 from pagoria.core.errors import PagoriaError
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from pagoria.core.errors import Reason
     from pagoria.core.rng import Rng
     from pagoria.core.rules import RuleBook
+    from pagoria.core.texts import Text
 
 CHANCE: Final = -1
 GAME_OVER: Final = -2
@@ -142,22 +144,40 @@ class Fault:
 class Choice:
     """One entry of a menu. With an ``action`` the choice is complete, without one it opens a menu.
 
-    What cannot be chosen now stays listed with its ``refusal``.
+    What cannot be chosen now stays listed with its ``refusal``. ``marks`` says what the choice is about, in
+    plain values for a board to draw. ``final`` is a choice that cannot be taken back: the decision passes on
+    or chance comes. ``count`` says how often it can be picked where a menu asks for several choices.
     """
 
     key: str
-    label: str
+    label: Text
     action: int | None = None
     points: int | None = None
     refusal: Reason | None = None
+    marks: Mapping[str, object] = field(default_factory=dict)
+    final: bool = False
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Pick:
+    """How many choices a menu asks for, in any order; the key ``done``, if there is one, comes after them."""
+
+    least: int
+    most: int
+    done: str | None = None
 
 
 @dataclass(frozen=True)
 class Menu:
-    """A question to the player who decides, and the choices there are."""
+    """A question to the player who decides, and the choices there are: for one, or for several (``pick``).
 
-    question: str
+    Several are picked one after another, key by key, each leading to the menu with what is left.
+    """
+
+    question: Text
     choices: tuple[Choice, ...]
+    pick: Pick | None = None
 
     def find(self, key: str) -> Choice | None:
         return next((choice for choice in self.choices if choice.key == key), None)
@@ -227,6 +247,14 @@ class Game(ABC, Generic[S]):
         It depends only on what the actor may know.
         """
 
+    def menus(self, state: S) -> Callable[[tuple[str, ...]], Menu]:
+        """The menus of one decision by keys that are all offered, for callers who want many of them."""
+        return partial(self.menu, state)
+
+    @abstractmethod
+    def action_marks(self, state: S, action: int) -> Mapping[str, object]:
+        """What an action touches, in plain values for a board to draw."""
+
     # -- views ----------------------------------------------------------------------------------
 
     @abstractmethod
@@ -243,8 +271,8 @@ class Game(ABC, Generic[S]):
         """The action with this spelling; raises ``MalformedError``. Says nothing about legality."""
 
     @abstractmethod
-    def describe_action(self, state: S, action: int) -> str:
-        """The action in words, for a person who sees it happen."""
+    def describe_action(self, state: S, action: int) -> Text:
+        """The action in words: the rest of a sentence that begins with the player's name."""
 
     @abstractmethod
     def format_position(self, position: Position[S]) -> str: ...
@@ -262,6 +290,10 @@ class Game(ABC, Generic[S]):
         """What draws brought, in brackets; an outcome of None is hidden from the reader."""
 
     @abstractmethod
+    def card_text(self, draw: Draw, card: int) -> str:
+        """One card that a draw brought, as the notation writes it."""
+
+    @abstractmethod
     def format_shuffles(self, shuffles: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
         """Header lines of a record that hold every order in which a pile lay."""
 
@@ -270,5 +302,5 @@ class Game(ABC, Generic[S]):
         """The orders from a record's header; raises ``NotationError``."""
 
     @abstractmethod
-    def describe_outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
-        """The result in words."""
+    def ending(self, outcome: Outcome) -> Text:
+        """Why the game ended, as a sentence."""

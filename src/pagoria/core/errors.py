@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+from pagoria.core.texts import Text, Value
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something is not possible: the id of the rule that forbids it and a sentence.
-
-    The sentence is a template with named values, so that a client can show it in another language.
-    """
+    """Why something is not possible: the id of the rule that forbids it and a sentence (a ``Text``)."""
 
     rule: str
     template: str
-    values: dict[str, object] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def words(self) -> Text:
+        return Text(self.template, self.values)
 
     @property
     def text(self) -> str:
-        return self.template.format(**self.values)
+        """The sentence in English."""
+        return str(self.words)
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.text}"

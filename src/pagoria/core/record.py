@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Generic
 
 from pagoria.core.contract import Game, Outcome, S
+from pagoria.core.dealing import Source
 from pagoria.core.errors import IllegalActionError, NotationError, PagoriaError
-from pagoria.core.rng import Rng
 from pagoria.core.session import Session, Step
 
 UNFINISHED = "*"
@@ -126,13 +126,13 @@ def parse_record(text: str) -> Record:
     return Record(tuple(header), tuple(turns))
 
 
-def replay(text: str, find_game: Callable[[str], Game[S]], rng: Rng) -> Replay[S]:
+def replay(text: str, find_game: Callable[[str], Game[S]], source: Source) -> Replay[S]:
     """Play a record by the rules; raises ``RecordError`` at the first thing that is wrong.
 
-    ``rng`` shuffles only what the record of an unfinished game does not hold yet.
+    ``source`` shuffles only what the record of an unfinished game does not hold yet.
     """
     record = parse_record(text)
-    session = _open_session(record, find_game, rng)
+    session = _open_session(record, find_game, source)
     for index, (line, tokens) in enumerate(record.turns):
         turn = session.game.turn(session.state)
         _replay_turn(session, line, tokens)
@@ -143,7 +143,7 @@ def replay(text: str, find_game: Callable[[str], Game[S]], rng: Rng) -> Replay[S
     return Replay(record, session)
 
 
-def _open_session(record: Record, find_game: Callable[[str], Game[S]], rng: Rng) -> Session[S]:
+def _open_session(record: Record, find_game: Callable[[str], Game[S]], source: Source) -> Session[S]:
     for key in _REQUIRED:
         record.get(key)
     try:
@@ -161,7 +161,7 @@ def _open_session(record: Record, find_game: Callable[[str], Game[S]], rng: Rng)
         raise RecordError(record.line_of("Start"), "Start", f"{start!r} is no player's number")
     try:
         shuffles = game.parse_shuffles(record.entries())
-        return Session(game, variant, players, rng, start=int(start) - 1, shuffles=shuffles)
+        return Session(game, variant, players, source, start=int(start) - 1, shuffles=shuffles)
     except NotationError as error:
         raise RecordError(record.line_of(error.field), error.field, error.fault) from error
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
 from pagoria.core.contract import CHANCE, GAME_OVER, Draw, Game, Outcome, Position, S
-from pagoria.core.dealing import Dealer
+from pagoria.core.dealing import Dealer, Source
 from pagoria.core.errors import IllegalActionError
-from pagoria.core.rng import Rng
+from pagoria.core.texts import Text
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,8 @@ class Step:
     seat: int
     action: int
     text: str
-    words: str
+    words: Text
+    marks: Mapping[str, object]
     draws: tuple[tuple[Draw, int], ...]
 
 
@@ -32,7 +33,7 @@ class Session(Generic[S]):
         game: Game[S],
         variant: str,
         players: int,
-        rng: Rng,
+        source: Source,
         start: int | None = None,
         shuffles: Sequence[Sequence[int]] = (),
     ) -> None:
@@ -40,9 +41,10 @@ class Session(Generic[S]):
         self.variant = variant
         self.state = game.new(variant, players, start)
         self.steps: list[Step] = []
-        self._dealer = Dealer(game, rng, script=shuffles)
+        self._dealer = Dealer(game, source, script=shuffles)
         self._undo: list[S] = []
-        self._settle()
+        #: What was dealt before the first decision.
+        self.opening = self._settle()
         self.start = game.turn(self.state)
 
     def actor(self) -> int:
@@ -64,6 +66,10 @@ class Session(Generic[S]):
         """Every order in which a pile was laid so far, the first deal included."""
         return self._dealer.shuffles
 
+    def dealt(self) -> list[tuple[Draw, tuple[int, ...]]]:
+        """Every shuffle so far: the draw it was made for, and the order in which the pile then lay."""
+        return list(zip(self._dealer.occasions, self._dealer.shuffles, strict=True))
+
     def do(self, action: int) -> Step:
         """Do an action if it is legal, else raise ``IllegalActionError``; then let chance decide."""
         reason = self.game.why_not(self.state, action)
@@ -80,6 +86,7 @@ class Session(Generic[S]):
             action=action,
             text=self.game.format_action(before, action),
             words=self.game.describe_action(before, action),
+            marks=self.game.action_marks(before, action),
             draws=draws,
         )
         self.steps.append(step)

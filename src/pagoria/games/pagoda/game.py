@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pagoria.core import nibbles
 from pagoria.core.contract import Draw, Fault, Game, Menu, Outcome, Position
 from pagoria.core.errors import ImpossibleError, MalformedError, Reason, UnknownNameError
 from pagoria.core.rules import load_rules
-from pagoria.games.pagoda import checks, notation, positions, refusals, words
+from pagoria.core.texts import Text
+from pagoria.games.pagoda import checks, marks, notation, positions, refusals, words
 from pagoria.games.pagoda import menu as menus
 from pagoria.games.pagoda import view as views
 from pagoria.games.pagoda.components import CARDS, COLOUR_NAMES, COLOURS, HAND_SIZE, LETTERS, PAGODAS_TO_END
@@ -94,6 +95,12 @@ class Pagoda(Game[State]):
     def menu(self, state: State, picks: Sequence[str]) -> Menu:
         return menus.menu(state, picks)
 
+    def menus(self, state: State) -> Callable[[tuple[str, ...]], Menu]:
+        return menus.Menus(state).after
+
+    def action_marks(self, state: State, action: int) -> Mapping[str, object]:
+        return marks.action_marks(state, action)
+
     def view(self, state: State, seat: int | None) -> views.View:
         return views.observe(state, seat)
 
@@ -107,11 +114,11 @@ class Pagoda(Game[State]):
         del state
         return notation.parse_action(text)
 
-    def describe_action(self, state: State, action: int) -> str:
+    def describe_action(self, state: State, action: int) -> Text:
         return words.describe_action(state, action)
 
-    def describe_outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
-        return words.describe_outcome(outcome, names)
+    def ending(self, outcome: Outcome) -> Text:
+        return words.ending(outcome)
 
     def format_position(self, position: Position[State]) -> str:
         order = position.orders.get(PILE, ())
@@ -142,6 +149,9 @@ class Pagoda(Game[State]):
                 (letters if zone == "display" else letters.lower()) + (f"?{hidden}" if hidden else "")
             )
         return f"[{parts[0]}/{parts[1]}]"
+
+    def card_text(self, draw: Draw, card: int) -> str:
+        return LETTERS[card] if draw.zone == "display" else LETTERS[card].lower()
 
     def format_shuffles(self, shuffles: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
         texts = ["".join(LETTERS[card] for card in order) for order in shuffles]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pagoria.core import nibbles
 from pagoria.core.errors import Reason
+from pagoria.core.texts import Value
 from pagoria.games.pagoda import actions
 from pagoria.games.pagoda.components import (
     ABILITY_NAMES,
@@ -62,7 +63,7 @@ def _first(*reasons: Reason | None) -> Reason | None:
 
 def lot_refusal(state: State, kind: int, lot: int) -> Reason | None:
     """Why nothing of this kind can be built on a lot, whatever the cards."""
-    values: dict[str, object] = {"lot": lot + 1, "floor": state.floor(lot), "top": state.top_floor()}
+    values: dict[str, Value] = {"lot": lot + 1, "floor": state.floor(lot), "top": state.top_floor()}
     if lot >= LOTS:
         return Reason("PG-01", "there is no lot {lot}", values)
     if state.floor(lot) == ROOFED:
@@ -90,7 +91,7 @@ def _column_colour(state: State, lot: int, colour: int) -> Reason | None:
     if needed in (-1, colour):
         return None
     rule = "PG-21" if state.floor(lot) == 1 else "PG-22"
-    values: dict[str, object] = {"lot": lot + 1, "floor": state.floor(lot), "needed": COLOUR_NAMES[needed]}
+    values: dict[str, Value] = {"lot": lot + 1, "floor": state.floor(lot), "needed": COLOUR_NAMES[needed]}
     return Reason(rule, "floor {floor} of lot {lot} takes {needed} columns only", values)
 
 
@@ -99,7 +100,7 @@ def _column_colour(state: State, lot: int, colour: int) -> Reason | None:
 
 def ability_refusal(state: State, colour: int) -> Reason | None:
     """Why the player on turn cannot use an ability."""
-    values: dict[str, object] = {"ability": ABILITY_NAMES[colour]}
+    values: dict[str, Value] = {"ability": ABILITY_NAMES[colour]}
     if state.variant & SIMPLE:
         return Reason("PG-62", "there are no abilities in the simple game", values)
     if state.has_used(colour):
@@ -173,7 +174,7 @@ def _tile_there(state: State, lot: int, tile: int) -> Reason | None:
     if state.tiles >> tile & 1:
         return None
     base, space = divmod(tile, COLOURS)
-    values: dict[str, object] = {"base": COLOUR_NAMES[base], "space": COLOUR_NAMES[space], "lot": lot + 1}
+    values: dict[str, Value] = {"base": COLOUR_NAMES[base], "space": COLOUR_NAMES[space], "lot": lot + 1}
     return Reason("PG-30", "the {base} tile with {space} spaces is no longer there", values)
 
 
@@ -205,7 +206,7 @@ def roof_limit_refusal(state: State, base: int) -> Reason | None:
     """Why the column limit forbids a rooftop above floors of this colour."""
     if state.room_for_roof(base):
         return None
-    values: dict[str, object] = {"built": state.built}
+    values: dict[str, Value] = {"built": state.built}
     return Reason("PG-41", "{built} columns are already built this turn and a rooftop counts as one", values)
 
 

@@ -2,64 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from pagoria.core import nibbles
 from pagoria.core.contract import Outcome
+from pagoria.core.texts import Text, Value
 from pagoria.games.pagoda import actions
 from pagoria.games.pagoda.components import COLOUR_NAMES, COLOURS
 from pagoria.games.pagoda.state import State
 from pagoria.games.pagoda.table import display_of, hand_of
 from pagoria.games.pagoda.turn import cost
 
-_PLAIN = {
-    actions.LANTERN: "lights the Lantern: up to 4 columns this turn",
-    actions.END: "ends the turn",
-    actions.USE_FAN: "uses the Fan: the hand is filled to 4",
-    actions.SKIP_FAN: "keeps the Fan for later",
-    actions.PASS: "cannot build anything and passes",
+_PLAIN: Final = {
+    actions.LANTERN: Text("lights the Lantern: up to 4 columns this turn"),
+    actions.END: Text("ends the turn"),
+    actions.USE_FAN: Text("uses the Fan: the hand is filled to 4"),
+    actions.SKIP_FAN: Text("keeps the Fan for later"),
+    actions.PASS: Text("cannot build anything and passes"),
 }
-_ENDINGS = {
-    "three-pagodas": "Three pagodas are completed.",
-    "both-passed": "Both players passed.",
+_ENDINGS: Final = {
+    "three-pagodas": Text("Three pagodas are completed."),
+    "both-passed": Text("Both players passed."),
 }
 
 
-def cards_in_words(cards: int) -> str:
+def cards_in_words(cards: int) -> Text:
     """A row of cards: "2 red from the display and 1 blue from the hand"."""
-    parts = []
-    for row, place in ((display_of(cards), "display"), (hand_of(cards), "hand")):
-        if row:
-            counts = [(nibbles.get(row, colour), COLOUR_NAMES[colour]) for colour in range(COLOURS)]
-            listed = ", ".join(f"{count} {name}" for count, name in counts if count)
-            parts.append(f"{listed} from the {place}")
-    return " and ".join(parts)
+    display, hand = _counted(display_of(cards)), _counted(hand_of(cards))
+    if not hand:
+        return Text("{cards} from the display", {"cards": display})
+    if not display:
+        return Text("{cards} from the hand", {"cards": hand})
+    return Text("{display} from the display and {hand} from the hand", {"display": display, "hand": hand})
 
 
-def describe_action(state: State, action: int) -> str:
+def _counted(row: int) -> list[Value]:
+    counts = [(nibbles.get(row, colour), COLOUR_NAMES[colour]) for colour in range(COLOURS)]
+    return [_some(count, name) for count, name in counts if count]
+
+
+def _some(count: int, colour: str) -> Text:
+    """So many cards of a colour; one and many differ in some languages."""
+    if count == 1:
+        return Text("1 {colour}", {"colour": colour})
+    return Text("{count} {colour}", {"count": count, "colour": colour})
+
+
+def describe_action(state: State, action: int) -> Text:
     """What the player does, as the rest of a sentence that begins with the player's name."""
     kind = actions.kind(action)
     if kind in _PLAIN:
         return _PLAIN[kind]
     cards = cards_in_words(cost(action))
     if kind == actions.DRAGON:
-        return f"calls the Dragon and exchanges {cards}"
+        return Text("calls the Dragon and exchanges {cards}", {"cards": cards})
     lot = actions.lot_of(action)
-    colour = COLOUR_NAMES[actions.colour_of(action)]
-    place = f"on lot {lot + 1}, floor {state.floor(lot)}"
+    values: dict[str, Value] = {
+        "colour": COLOUR_NAMES[actions.colour_of(action)],
+        "lot": lot + 1,
+        "floor": state.floor(lot),
+        "cards": cards,
+    }
     if kind == actions.COLUMN:
-        return f"builds a {colour} column {place}, with {cards}"
+        return Text("builds a {colour} column on lot {lot}, floor {floor}, with {cards}", values)
     if kind == actions.ALTERNATIVE:
-        return f"takes the alternative turn: a {colour} column {place}, for {cards}"
-    base = COLOUR_NAMES[state.colour_at(lot)]
+        return Text(
+            "takes the alternative turn: a {colour} column on lot {lot}, floor {floor}, for {cards}", values
+        )
+    values["base"] = COLOUR_NAMES[state.colour_at(lot)]
     if kind == actions.TILE:
-        return f"lays the {base} tile with {colour} spaces on lot {lot + 1}, with {cards}"
-    return f"crowns lot {lot + 1} with a {base} roof and a {colour} rooftop, with {cards}"
+        return Text("lays the {base} tile with {colour} spaces on lot {lot}, with {cards}", values)
+    return Text("crowns lot {lot} with a {base} roof and a {colour} rooftop, with {cards}", values)
 
 
-def describe_outcome(outcome: Outcome, names: Sequence[str]) -> str:
-    """The result as two sentences."""
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    verdict = f"{winners} share the win" if len(outcome.winners) > 1 else f"{winners} wins"
-    return f"{_ENDINGS[outcome.reason]} {verdict} ({scores})."
+def ending(outcome: Outcome) -> Text:
+    """Why the game ended."""
+    return _ENDINGS[outcome.reason]

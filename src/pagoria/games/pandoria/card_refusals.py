@@ -6,6 +6,7 @@ from typing import Final
 
 from pagoria.core import bits
 from pagoria.core.errors import Reason
+from pagoria.core.texts import Value
 from pagoria.games.pandoria import actions
 from pagoria.games.pandoria.components.model import (
     ACQUIRE,
@@ -64,7 +65,7 @@ def price_refusal(state: State, rule: str, what: str, resource: int, price: int)
     seat = state.turn
     if state.can_pay(seat, resource, price):
         return None
-    values: dict[str, object] = {"what": what, "price": price, "resource": RESOURCE_NAMES[resource]}
+    values: dict[str, Value] = {"what": what, "price": price, "resource": RESOURCE_NAMES[resource]}
     values |= {"have": state.resource(seat, resource), "gold": state.resource(seat, GOLD)}
     text = "{what} costs {price} {resource}; you have {have}"
     if state.has_building(seat, BANK):
@@ -86,7 +87,7 @@ def buy_refusal(state: State, action: int) -> Reason | None:
     reason = market_refusal(state, "PD-26", card)
     if reason is not None or card in state.offers():
         return reason
-    values: dict[str, object] = {
+    values: dict[str, Value] = {
         "card": card_name(state.setting, card),
         "price": state.card_price(state.turn, card),
         "have": state.resource(state.turn, GOLD),
@@ -145,7 +146,7 @@ def double_refusal(state: State, action: int) -> Reason | None:
     cheaper = state.copy()
     cheaper.discount = 1
     unpaid = cast_refusal(cheaper, spell, card, state.setting.spell_cost[spell])
-    values: dict[str, object] = {"card": card_name(state.setting, card)}
+    values: dict[str, Value] = {"card": card_name(state.setting, card)}
     return unpaid or Reason(
         "PD-54", "after the spell of {card} you could pay neither its building nor a monument", values
     )
@@ -182,7 +183,7 @@ def build_refusal(state: State, action: int) -> Reason | None:
 
 def _busy_refusal(state: State, card: int) -> Reason | None:
     """A card that is being cast cannot be built, or in its double use only that one can."""
-    values: dict[str, object] = {"card": card_name(state.setting, card)}
+    values: dict[str, Value] = {"card": card_name(state.setting, card)}
     if state.phase == TARGET and card == state.spell_card:
         return Reason("PD-25", "{card} is the card that you are casting", values)
     if state.phase == BUILD and card != state.spell_card:
@@ -196,7 +197,7 @@ def building_refusal(state: State, card: int, place: int) -> Reason | None:
     if place >= BUILDING_PLACES:
         return Reason("PD-41", "there are {places} places for buildings", {"places": BUILDING_PLACES})
     building = state.setting.card_building[card]
-    values: dict[str, object] = {"building": BUILDING_NAMES[building], "place": place + 1}
+    values: dict[str, Value] = {"building": BUILDING_NAMES[building], "place": place + 1}
     if state.monument_at(seat, place):
         return Reason("PD-44", "a monument stands at place {place} and is never covered", values)
     if state.has_building(seat, building, place):
@@ -217,7 +218,7 @@ def monument_refusal(state: State, action: int) -> Reason | None:
         return Reason("PD-44", "no monument is left")
     if place >= BUILDING_PLACES:
         return Reason("PD-41", "there are {places} places for buildings", {"places": BUILDING_PLACES})
-    values: dict[str, object] = {"place": place + 1}
+    values: dict[str, Value] = {"place": place + 1}
     if state.monument_at(seat, place):
         return Reason("PD-44", "a monument stands at place {place} and is never covered", values)
     if state.free_place(seat, place):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +11,8 @@ from pagoria.core import nibbles
 from pagoria.core.contract import CHANCE, Draw, Fault, Game, Menu, Outcome, Position
 from pagoria.core.errors import ImpossibleError, MalformedError, Reason, UnknownNameError
 from pagoria.core.rules import load_rules
-from pagoria.games.pandoria import checks, notation, positions, refusals, words
+from pagoria.core.texts import Text
+from pagoria.games.pandoria import checks, marks, notation, positions, refusals, words
 from pagoria.games.pandoria import menu as menus
 from pagoria.games.pandoria import view as views
 from pagoria.games.pandoria.components import ComponentSet, load_set
@@ -158,6 +159,9 @@ class Pandoria(Game[State]):
     def menu(self, state: State, picks: Sequence[str]) -> Menu:
         return menus.menu(state, picks)
 
+    def action_marks(self, state: State, action: int) -> Mapping[str, object]:
+        return marks.action_marks(state, action)
+
     def view(self, state: State, seat: int | None) -> views.View:
         return views.observe(state, seat)
 
@@ -169,11 +173,11 @@ class Pandoria(Game[State]):
     def parse_action(self, state: State, text: str) -> int:
         return notation.parse_action(state.setting, text)
 
-    def describe_action(self, state: State, action: int) -> str:
+    def describe_action(self, state: State, action: int) -> Text:
         return words.describe_action(state, action)
 
-    def describe_outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
-        return words.describe_outcome(outcome, names)
+    def ending(self, outcome: Outcome) -> Text:
+        return words.ending(outcome)
 
     def format_position(self, position: Position[State]) -> str:
         nothing_hidden = (None,) * position.state.setting.players
@@ -202,6 +206,9 @@ class Pandoria(Game[State]):
         known = [self._labels[pile][outcome] for pile, outcome in here if outcome is not None]
         hidden = len(here) - len(known)
         return f"{zone}={','.join([*known, *([f'?{hidden}'] if hidden else [])])}"
+
+    def card_text(self, draw: Draw, card: int) -> str:
+        return self._labels[draw.pile][card] if draw.pile in self._labels else str(card + 1)
 
     def format_shuffles(self, shuffles: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
         return [(_SHUFFLE, " ".join(str(member + 1) for member in order)) for order in shuffles]

@@ -12,7 +12,9 @@ from typing import Final, TypeAlias
 
 from pagoria.core.contract import Choice, Menu
 from pagoria.core.errors import MalformedError
+from pagoria.core.texts import Text
 from pagoria.games.pandoria import actions
+from pagoria.games.pandoria.marks import action_marks, part_marks
 from pagoria.games.pandoria.menu_labels import (
     CARD,
     FIGURE,
@@ -49,7 +51,7 @@ def menu(state: State, picks: Sequence[str]) -> Menu:
     """The choices after the keys picked so far; raises ``MalformedError`` for a key that is not offered."""
     routes = [(_parts(state, action), action) for action in state.legal_actions()]
     if not routes and not picks:
-        return Menu("Nothing is to be decided now.", ())
+        return Menu(Text("Nothing is to be decided now."), ())
     depth, by_row, path = 0, _many(routes, 0), list[Part]()
     for key in picks:
         routes, part = _follow(state, routes, depth, by_row, key)
@@ -99,17 +101,20 @@ def _choices(
         part = _next_part(state, parts[depth], by_row)
         leaf = action if part[0] != ROW and depth + 1 == len(parts) else None
         firsts.setdefault(part, (action, leaf))
-    choices = [
-        Choice(
-            key_of(state, part),
-            label_of(state, part, action),
-            leaf,
-            None if leaf is None else points_of(state, leaf),
-        )
-        for part, (action, leaf) in sorted(firsts.items())
-    ]
+    choices = [_choice(state, part, action, leaf) for part, (action, leaf) in sorted(firsts.items())]
     refused = refused_choices(state, path, [choice.key for choice in choices])
     return tuple(sorted([*choices, *refused], key=_rank) if depth == 0 else [*choices, *refused])
+
+
+def _choice(state: State, part: Part, action: int, leaf: int | None) -> Choice:
+    """A part as a choice: complete when it is the last one of its route, the ``leaf``."""
+    key, label = key_of(state, part), label_of(state, part, action)
+    if leaf is None:
+        return Choice(key, label, marks=part_marks(state, part))
+    after = state.copy()
+    after.apply(leaf)
+    final = after.actor() != state.actor() or after.turn != state.turn
+    return Choice(key, label, leaf, _points(state, after), marks=action_marks(state, leaf), final=final)
 
 
 def _rank(choice: Choice) -> int:
@@ -117,13 +122,11 @@ def _rank(choice: Choice) -> int:
     return KIND_KEYS.index(choice.key) if choice.key in KIND_KEYS else 0
 
 
-def points_of(state: State, action: int) -> int | None:
+def _points(state: State, after: State) -> int | None:
     """What an action scores at once for the seat that decides; None when it scores nothing.
 
     The last action of a game says nothing: the final count would tell of a partner's hidden cards.
     """
-    after = state.copy()
-    after.apply(action)
     if after.phase == OVER:
         return None
     seat = state.actor()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from pagoria.core import bits
+from pagoria.core.texts import Text, Value, listed
 from pagoria.games.pandoria import actions
 from pagoria.games.pandoria.card_refusals import wood_off
 from pagoria.games.pandoria.components.model import ASTRAL_SHIP, BUILDING_NAMES, ROW_LETTERS, SPELL_NAMES
@@ -27,6 +28,7 @@ from pagoria.games.pandoria.words import (
     ground_name,
     placed_spaces,
     region_text,
+    resource_text,
     single_name,
     space_name,
     tile_halves,
@@ -51,47 +53,47 @@ Part: TypeAlias = tuple[int, int]
 
 #: The keys of kinds, in the order in which menus list them: the letters of the notation.
 _KINDS: Final = {
-    actions.PLACE_TILE: ("T", "lay a double tile"),
-    actions.PLACE_CASTLE: ("C", "place a castle"),
-    actions.SKIP: ("X", "place nothing"),
-    actions.WORKER: ("W", "put a worker"),
-    actions.LEADER: ("L", "put the leader"),
-    actions.TAKE_BACK: ("H", "take a figure back"),
-    actions.SPELL: ("S", "cast a spell"),
-    actions.DOUBLE: ("D", "cast a spell and build with the same card"),
-    actions.RECAST: ("Z", "cast the visible spell again"),
-    actions.BUILD: ("B", "build a building"),
-    actions.MONUMENT: ("M", "build a monument"),
-    actions.PRINTED_SHIP: ("Y", "cast the Astral Ship printed on the board"),
-    actions.POINTS: ("P", "take the points"),
-    actions.CARD: ("Q", "draw a card instead of the points"),
-    actions.NO_FIGURE: ("-", "leave the figures as they are"),
-    actions.NO_CARD: ("-", "play no card"),
-    actions.NO_BUY: ("-", "buy nothing"),
-    actions.NO_MOVE: ("-", "move no worker"),
+    actions.PLACE_TILE: ("T", Text("lay a double tile")),
+    actions.PLACE_CASTLE: ("C", Text("place a castle")),
+    actions.SKIP: ("X", Text("place nothing")),
+    actions.WORKER: ("W", Text("put a worker")),
+    actions.LEADER: ("L", Text("put the leader")),
+    actions.TAKE_BACK: ("H", Text("take a figure back")),
+    actions.SPELL: ("S", Text("cast a spell")),
+    actions.DOUBLE: ("D", Text("cast a spell and build with the same card")),
+    actions.RECAST: ("Z", Text("cast the visible spell again")),
+    actions.BUILD: ("B", Text("build a building")),
+    actions.MONUMENT: ("M", Text("build a monument")),
+    actions.PRINTED_SHIP: ("Y", Text("cast the Astral Ship printed on the board")),
+    actions.POINTS: ("P", Text("take the points")),
+    actions.CARD: ("Q", Text("draw a card instead of the points")),
+    actions.NO_FIGURE: ("-", Text("leave the figures as they are")),
+    actions.NO_CARD: ("-", Text("play no card")),
+    actions.NO_BUY: ("-", Text("buy nothing")),
+    actions.NO_MOVE: ("-", Text("move no worker")),
 }
 KIND_KEYS: Final = [key for key, _ in _KINDS.values()]
 
 _STAGE_QUESTIONS: Final = {
-    PLACE_STAGE: "What do you place?",
-    FIGURE_STAGE: "What about your figures?",
-    BUILD_STAGE: "What do you build with the second half of the card?",
-    CARD_STAGE: "Do you play a card or build a monument?",
-    CASTLE_STAGE: "Do you put a figure on the castle?",
-    TAKE: "Points or a card?",
-    BUY: "Do you buy a card?",
-    SAIL: "To which ship does the figure sail?",
-    WANDER: "Does a worker move?",
+    PLACE_STAGE: Text("What do you place?"),
+    FIGURE_STAGE: Text("What about your figures?"),
+    BUILD_STAGE: Text("What do you build with the second half of the card?"),
+    CARD_STAGE: Text("Do you play a card or build a monument?"),
+    CASTLE_STAGE: Text("Do you put a figure on the castle?"),
+    TAKE: Text("Points or a card?"),
+    BUY: Text("Do you buy a card?"),
+    SAIL: Text("To which ship does the figure sail?"),
+    WANDER: Text("Does a worker move?"),
 }
 _QUESTIONS: Final = {
-    KIND: "What do you do?",
-    TILE: "Which tile?",
-    SPACE: "On which space?",
-    FIGURE: "Which figure?",
-    CARD: "Which card?",
-    PLACE: "At which place?",
-    WOOD: "How much wood and how much gold?",
-    REGION: "Which region is scored next?",
+    KIND: Text("What do you do?"),
+    TILE: Text("Which tile?"),
+    SPACE: Text("On which space?"),
+    FIGURE: Text("Which figure?"),
+    CARD: Text("Which card?"),
+    PLACE: Text("At which place?"),
+    WOOD: Text("How much wood and how much gold?"),
+    REGION: Text("Which region is scored next?"),
 }
 
 
@@ -107,20 +109,23 @@ def kind_key(kind: int) -> str:
     return _KINDS[kind][0]
 
 
-def kind_label(state: State, kind: int) -> str:
+def kind_label(state: State, kind: int) -> Text:
     """A kind of action in words, with the one tile or spell it is about."""
     if kind == actions.PLACE_TILE and bits.count(state.tiles[state.turn]) == 1:
-        return f"lay the {tile_name(state.setting, bits.listed(state.tiles[state.turn])[0])} tile"
+        tile = tile_name(state.setting, bits.listed(state.tiles[state.turn])[0])
+        return Text("lay the {tile} tile", {"tile": tile})
     if kind == actions.RECAST and state.visible_spell[state.turn] >= 0:
         spell = state.visible_spell[state.turn]
-        return f"cast {SPELL_NAMES[spell]} again: {_cost(state, spell, state.setting.spell_cost[spell] + 1)}"
+        price = _cost(state, spell, state.setting.spell_cost[spell] + 1)
+        return Text("cast {spell} again: {price}", {"spell": SPELL_NAMES[spell], "price": price})
     if kind == actions.PRINTED_SHIP:
-        return f"{_KINDS[kind][1]}: {_cost(state, ASTRAL_SHIP, state.setting.astral_ship)}"
+        price = _cost(state, ASTRAL_SHIP, state.setting.astral_ship)
+        return Text("{kind}: {price}", {"kind": _KINDS[kind][1], "price": price})
     if kind == actions.BUILD and state.phase == BUILD_STAGE:
-        return f"build the {card_building_name(state.setting, state.spell_card)}"
+        return Text("build the {building}", {"building": card_building_name(state.setting, state.spell_card)})
     if kind == actions.POINTS:
         beside = state.neighbours_with_figures(state.region)
-        return f"take {state.share(state.decider, state.region, beside)} points"
+        return Text("take {points} points", {"points": state.share(state.decider, state.region, beside)})
     return _KINDS[kind][1]
 
 
@@ -140,16 +145,18 @@ def key_of(state: State, part: Part) -> str:
     return f"w{number}" if what == WOOD else space_name(state.setting, number)
 
 
-def question(state: State, path: Sequence[Part], rest: Sequence[Part], by_row: bool) -> str:
+def question(state: State, path: Sequence[Part], rest: Sequence[Part], by_row: bool) -> Text:
     """What a menu asks for, after a path and before the rest of the first route."""
     what = rest[0][0]
     if what in (FIRST, SECOND):
         half = tile_halves(state.setting, _tile_of(state, path))[what - FIRST]
-        return f"{'In which row' if by_row else 'Where'} shall {half} lie?"
+        template = "In which row shall {half} lie?" if by_row else "Where shall {half} lie?"
+        return Text(template, {"half": half})
     if by_row:
-        return "In which row?"
+        return Text("In which row?")
     if not path and state.phase == TARGET:
-        return f"{SPELL_NAMES[state.spell]}: {_QUESTIONS[what]}"
+        values = {"spell": SPELL_NAMES[state.spell], "question": _QUESTIONS[what]}
+        return Text("{spell}: {question}", values)
     return _QUESTIONS[what] if path else _STAGE_QUESTIONS.get(state.phase, _QUESTIONS[what])
 
 
@@ -161,117 +168,132 @@ def _tile_of(state: State, path: Sequence[Part]) -> int:
 # -- labels ---------------------------------------------------------------------------------------
 
 
-def label_of(state: State, part: Part, action: int) -> str:
+def label_of(state: State, part: Part, action: int) -> Text:
     """A part in words; ``action`` is a legal action that it leads to."""
     what, number = part
     return _LABELS[what](state, number, action)
 
 
-def _kind(state: State, kind: int, action: int) -> str:
+def _kind(state: State, kind: int, action: int) -> Text:
     del action
     return kind_label(state, kind)
 
 
-def _tile(state: State, tile: int, action: int) -> str:
+def _tile(state: State, tile: int, action: int) -> Text:
     del action
     return tile_name(state.setting, tile)
 
 
-def _row(state: State, row: int, action: int) -> str:
+def _row(state: State, row: int, action: int) -> Text:
     del state, action
-    return f"row {ROW_LETTERS[row]}"
+    return Text("row {row}", {"row": ROW_LETTERS[row]})
 
 
-def _first(state: State, space: int, action: int) -> str:
+def _on(what: Value, name: str) -> Text:
+    return Text("{what} on {space}", {"what": what, "space": name})
+
+
+def _first(state: State, space: int, action: int) -> Text:
     half = tile_halves(state.setting, actions.first(action))[0]
-    return f"{half} on {space_name(state.setting, space)}"
+    return _on(half, space_name(state.setting, space))
 
 
-def _second(state: State, space: int, action: int) -> str:
+def _second(state: State, space: int, action: int) -> Text:
     half = tile_halves(state.setting, actions.first(action))[1]
-    return f"{half} on {space_name(state.setting, space)}{closing_text(state, action)}"
+    return closing(state, _on(half, space_name(state.setting, space)), action)
 
 
-def _space(state: State, space: int, action: int) -> str:
+def _space(state: State, space: int, action: int) -> Text:
     kind = actions.kind(action)
     name = space_name(state.setting, space)
     if kind == actions.PLACE_SINGLE:
-        return f"{single_name(state.setting, state.single)} on {name}{closing_text(state, action)}"
+        return closing(state, _on(single_name(state.setting, state.single), name), action)
     if kind == actions.PLACE_CASTLE:
-        return f"castle on {name}{closing_text(state, action)}"
+        return closing(state, _on("castle", name), action)
     if state.phase == TARGET and state.spell == ASTRAL_SHIP:
-        return f"the ship at {name}: {_price(state.ship_price(space, state.spell_base), 'crystals')}"
-    return f"{name} ({ground_name(state.land.ground[space])})"
+        price = _price(state.ship_price(space, state.spell_base), "crystals")
+        return Text("the ship at {space}: {price}", {"space": name, "price": price})
+    return Text("{space} ({ground})", {"space": name, "ground": ground_name(state.land.ground[space])})
 
 
-def _figure(state: State, space: int, action: int) -> str:
+def _figure(state: State, space: int, action: int) -> Text:
     del action
-    where = f"on {space_name(state.setting, space)} ({ground_name(state.land.ground[space])})"
     figure = state.land.figure[space]
-    name = f"your {figure_kind(figure)}" if owner_of(figure) == state.turn else figure_name(figure)
-    return f"{name} {where}"
+    own = owner_of(figure) == state.turn
+    name = Text("your {kind}", {"kind": figure_kind(figure)}) if own else figure_name(figure)
+    values = {"space": space_name(state.setting, space), "ground": ground_name(state.land.ground[space])}
+    return Text("{figure} on {space} ({ground})", {"figure": name, **values})
 
 
-def _card(state: State, card: int, action: int) -> str:
+def _card(state: State, card: int, action: int) -> Text:
     return card_label(state, card, actions.kind(action))
 
 
-def card_label(state: State, card: int, kind: int) -> str:
+def card_label(state: State, card: int, kind: int) -> Text:
     """A card by the half that is used, with what that costs."""
     setting = state.setting
+    values: dict[str, Value] = {
+        "card": card_name(setting, card),
+        "spell": card_spell_name(setting, card),
+        "building": card_building_name(setting, card),
+    }
     if kind == actions.BUILD:
-        return f"{card_building_name(setting, card)} ({card_name(setting, card)})"
+        return Text("{building} ({card})", values)
     if kind == actions.DOUBLE:
-        return f"{card_spell_name(setting, card)} and {card_building_name(setting, card)}, each for 1 less"
+        return Text("{spell} and {building}, each for 1 less", values)
     if kind == actions.BUY:
-        return f"{card_name(setting, card)}: {_price(state.card_price(state.turn, card), 'gold')}"
+        price = _price(state.card_price(state.turn, card), "gold")
+        return Text("{card}: {price}", {**values, "price": price})
     if kind == actions.ACQUIRE:
         return card_name(setting, card)
-    spell = setting.card_spell[card]
     if not setting.with_resources():
-        return SPELL_NAMES[spell]
-    cost = _cost(state, spell, setting.spell_cost[spell])
-    return f"{SPELL_NAMES[spell]}: {cost} ({card_name(setting, card)})"
+        return Text("{spell}", values)
+    spell = setting.card_spell[card]
+    price = _cost(state, spell, setting.spell_cost[spell])
+    return Text("{spell}: {price} ({card})", {**values, "price": price})
 
 
-def _cost(state: State, spell: int, base: int) -> str:
+def _cost(state: State, spell: int, base: int) -> Value:
     """What a spell takes; a ship's discount makes it the least that it can take."""
     ships = state.land.free_ships() if spell == ASTRAL_SHIP else []
     if not ships:
         return _price(state.spell_price(state.turn, base), "crystals")
     prices = {state.ship_price(ship, base) for ship in ships}
-    return f"{'from ' if len(prices) > 1 else ''}{_price(min(prices), 'crystals')}"
+    least = _price(min(prices), "crystals")
+    return Text("from {price}", {"price": least}) if len(prices) > 1 else least
 
 
-def _price(price: int, resource: str) -> str:
-    return f"{price} {resource}" if price else "free"
+def _price(price: int, resource: str) -> Value:
+    return resource_text(price, resource) if price else "free"
 
 
-def _place(state: State, place: int, action: int) -> str:
+def _place(state: State, place: int, action: int) -> Text:
     seat = state.turn
     covered = state.building_at(seat, place)
-    where = f"over the {BUILDING_NAMES[covered]}" if covered >= 0 else "on an empty place"
     if actions.kind(action) == actions.MONUMENT:
         price = state.monument_price(seat, place, wood_off(state))
     else:
         building = state.setting.card_building[actions.first(action)]
         price = state.building_price(seat, building, place, wood_off(state))
-    return f"{where}: {price} wood"
+    if covered < 0:
+        return Text("on an empty place: {price} wood", {"price": price})
+    return Text("over the {covered}: {price} wood", {"covered": BUILDING_NAMES[covered], "price": price})
 
 
-def _wood(state: State, wood: int, action: int) -> str:
+def _wood(state: State, wood: int, action: int) -> Text:
     del state, action
-    return conjured_text(wood)
+    return Text("{resources}", {"resources": conjured_text(wood)})
 
 
-def _region(state: State, space: int, action: int) -> str:
+def _region(state: State, space: int, action: int) -> Text:
     del action
     root = state.land.root(space)
     share = state.share(state.turn, root, state.neighbours_with_figures(root))
-    return f"{region_text(state, space)}: {share} {yield_name(state, state.land.ground[space])} for you"
+    gain = resource_text(share, yield_name(state, state.land.ground[space]))
+    return Text("{region}: {gain} for you", {"region": region_text(state, space), "gain": gain})
 
 
-_LABELS: Final[dict[int, Callable[[State, int, int], str]]] = {
+_LABELS: Final[dict[int, Callable[[State, int, int], Text]]] = {
     KIND: _kind,
     TILE: _tile,
     ROW: _row,
@@ -289,18 +311,24 @@ _LABELS: Final[dict[int, Callable[[State, int, int], str]]] = {
 # -- previews -------------------------------------------------------------------------------------
 
 
-def closing_text(state: State, action: int) -> str:
-    """What a placement closes: ", closes forest (4 symbols)", or nothing."""
+def closing(state: State, label: Text, action: int) -> Text:
+    """The label of a placement with what it closes: "…, closes forest (4 symbols)", if anything."""
     land = state.land.copy()
     roots = list(
         dict.fromkeys(root for space in _lay(state, land, action) for root in land.closed_around(space))
     )
-    closed = [f"{ground_name(land.ground[root])} ({_symbols(land.worth[root])})" for root in roots]
-    return f", closes {' and '.join(closed)}" if closed else ""
+    closed = [_closed(ground_name(land.ground[root]), land.worth[root]) for root in roots]
+    return (
+        Text("{placement}, closes {closed}", {"placement": label, "closed": listed(closed)})
+        if closed
+        else label
+    )
 
 
-def _symbols(count: int) -> str:
-    return f"{count} symbol" if count == 1 else f"{count} symbols"
+def _closed(ground: str, symbols: int) -> Text:
+    if symbols == 1:
+        return Text("{ground} (1 symbol)", {"ground": ground})
+    return Text("{ground} ({count} symbols)", {"ground": ground, "count": symbols})
 
 
 def _lay(state: State, land: Land, action: int) -> Sequence[int]:

@@ -12,6 +12,7 @@ from typing import Final
 
 from pagoria.core import bits
 from pagoria.core.errors import Reason
+from pagoria.core.texts import Value
 from pagoria.games.pandoria import actions, card_refusals
 from pagoria.games.pandoria.components.model import ASTRAL_SHIP, CLONE, CRYSTALS, SPELL_NAMES
 from pagoria.games.pandoria.land import NOBODY, NOTHING, SHIP, TERRAINS, is_leader, owner_of
@@ -58,7 +59,7 @@ def _unknown_space(state: State, space: int) -> Reason | None:
     return Reason("PD-01", "there is no space {space} on this board", {"space": space})
 
 
-def _about(state: State, space: int) -> dict[str, object]:
+def _about(state: State, space: int) -> dict[str, Value]:
     """The values of reasons about a space."""
     figure = state.land.figure[space]
     return {
@@ -134,7 +135,7 @@ def _pair(state: State, pair: int) -> Reason | None:
     reason = _not_empty(state, first) or _not_empty(state, second)
     if reason is not None or state.land.on_shore(first) or state.land.on_shore(second):
         return reason
-    values: dict[str, object] = {
+    values: dict[str, Value] = {
         "first": space_name(state.setting, first),
         "second": space_name(state.setting, second),
     }
@@ -172,7 +173,7 @@ def reserve_refusal(state: State, kind: int) -> Reason | None:
         return None
     if not state.leader[seat]:
         return Reason("PD-24", "your leader is on the map")
-    values: dict[str, object] = {"workers": state.workers[seat]}
+    values: dict[str, Value] = {"workers": state.workers[seat]}
     return Reason("PD-24", "the leader follows when all workers are on the map; {workers} are not", values)
 
 
@@ -254,7 +255,7 @@ def _move(state: State, action: int) -> Reason | None:
         return Reason("PD-52", "the leader on {space} does not move, only workers do", _about(state, start))
     if state.land.ground[start] == SHIP:
         return Reason("PD-83", "nobody walks off the ship at {space}", _about(state, start))
-    values: dict[str, object] = {"start": _about(state, start)["space"], "end": _about(state, end)["space"]}
+    values: dict[str, Value] = {"start": _about(state, start)["space"], "end": _about(state, end)["space"]}
     return Reason("PD-52", "no way of one or two spaces leads from {start} to {end}", values)
 
 

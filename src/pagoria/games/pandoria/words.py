@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from pagoria.core.contract import Outcome
+from pagoria.core.texts import Text, Value, listed
 from pagoria.games.pandoria import actions
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
@@ -37,18 +38,18 @@ _GROUNDS: Final = {
     RIVER: "the river",
 }
 _PLAIN: Final = {
-    actions.SKIP: "cannot place anything",
-    actions.NO_FIGURE: "leaves the figures as they are",
-    actions.PRINTED_SHIP: "casts the Astral Ship printed on the board",
-    actions.NO_CARD: "plays no card",
-    actions.NO_MOVE: "moves no worker",
-    actions.POINTS: "takes the points",
-    actions.CARD: "takes a card instead of the points",
-    actions.NO_BUY: "buys nothing",
+    actions.SKIP: Text("cannot place anything"),
+    actions.NO_FIGURE: Text("leaves the figures as they are"),
+    actions.PRINTED_SHIP: Text("casts the Astral Ship printed on the board"),
+    actions.NO_CARD: Text("plays no card"),
+    actions.NO_MOVE: Text("moves no worker"),
+    actions.POINTS: Text("takes the points"),
+    actions.CARD: Text("takes a card instead of the points"),
+    actions.NO_BUY: Text("buys nothing"),
 }
 _ENDINGS: Final = {
-    "tiles-out": "The double tiles are used up and the round is finished.",
-    "nothing-placed": "Nobody could place anything for a whole round.",
+    "tiles-out": Text("The double tiles are used up and the round is finished."),
+    "nothing-placed": Text("Nobody could place anything for a whole round."),
 }
 
 
@@ -60,12 +61,12 @@ def space_name(setting: Setting, space: int) -> str:
     return setting.space_names[space]
 
 
-def half_name(terrain: int, symbols: int) -> str:
+def half_name(terrain: int, symbols: int) -> Text:
     """One space of a tile: "forest 1"."""
-    return f"{TERRAIN_NAMES[terrain]} {symbols}"
+    return Text("{terrain} {symbols}", {"terrain": TERRAIN_NAMES[terrain], "symbols": symbols})
 
 
-def tile_halves(setting: Setting, tile: int) -> tuple[str, str]:
+def tile_halves(setting: Setting, tile: int) -> tuple[Text, Text]:
     """The two spaces of a double tile, in the order of the component set."""
     first, second = (
         half_name(setting.tile_terrain[half], setting.tile_symbols[half]) for half in (2 * tile, 2 * tile + 1)
@@ -73,19 +74,21 @@ def tile_halves(setting: Setting, tile: int) -> tuple[str, str]:
     return first, second
 
 
-def tile_name(setting: Setting, tile: int) -> str:
+def tile_name(setting: Setting, tile: int) -> Text:
     """A double tile: "forest 1 / hills 2"."""
-    return " / ".join(tile_halves(setting, tile))
+    first, second = tile_halves(setting, tile)
+    return Text("{first} / {second}", {"first": first, "second": second})
 
 
-def single_name(setting: Setting, single: int) -> str:
+def single_name(setting: Setting, single: int) -> Text:
     """A single tile: "forest 1"."""
     return half_name(setting.single_terrain[single], setting.single_symbols[single])
 
 
-def card_name(setting: Setting, card: int) -> str:
+def card_name(setting: Setting, card: int) -> Text:
     """A card by its two halves: "Rage/Bank"."""
-    return f"{card_spell_name(setting, card)}/{card_building_name(setting, card)}"
+    spell, building = card_spell_name(setting, card), card_building_name(setting, card)
+    return Text("{spell}/{building}", {"spell": spell, "building": building})
 
 
 def card_spell_name(setting: Setting, card: int) -> str:
@@ -105,9 +108,9 @@ def figure_kind(figure: int) -> str:
     return "leader" if is_leader(figure) else "worker"
 
 
-def figure_name(figure: int) -> str:
+def figure_name(figure: int) -> Text:
     """A figure with its owner: "the worker of player 2"."""
-    return f"the {figure_kind(figure)} of player {owner_of(figure) + 1}"
+    return Text("the {kind} of player {seat}", {"kind": figure_kind(figure), "seat": owner_of(figure) + 1})
 
 
 def yield_name(state: State, terrain: int) -> str:
@@ -116,16 +119,18 @@ def yield_name(state: State, terrain: int) -> str:
     return [*RESOURCE_NAMES, "points"][YIELDS[terrain]] if with_resources else "points"
 
 
-def place_text(state: State, place: int) -> str:
-    """What a building at a place of the player on turn covers: " over the Bank", or nothing."""
+def covering(state: State, text: Text, place: int) -> Text:
+    """A text with the building that a place of the player on turn has: " over the Bank", if any."""
     covered = state.building_at(state.turn, place)
-    return f" over the {BUILDING_NAMES[covered]}" if covered >= 0 else ""
+    if covered < 0:
+        return text
+    return Text("{build} over the {covered}", {"build": text, "covered": BUILDING_NAMES[covered]})
 
 
 # -- actions --------------------------------------------------------------------------------------
 
 
-def describe_action(state: State, action: int) -> str:
+def describe_action(state: State, action: int) -> Text:
     """What the player does, as the rest of a sentence that begins with the player's name."""
     kind = actions.kind(action)
     return _PLAIN[kind] if kind in _PLAIN else _DESCRIBERS[kind](state, action)
@@ -138,121 +143,138 @@ def placed_spaces(setting: Setting, action: int) -> tuple[int, int]:
     return (second, first) if actions.third(action) else (first, second)
 
 
-def _place_tile(state: State, action: int) -> str:
+def _place_tile(state: State, action: int) -> Text:
     setting = state.setting
     first, second = (space_name(setting, space) for space in placed_spaces(setting, action))
-    return f"lays the {tile_name(setting, actions.first(action))} tile on {first} and {second}"
+    tile = tile_name(setting, actions.first(action))
+    return Text(
+        "lays the {tile} tile on {first} and {second}", {"tile": tile, "first": first, "second": second}
+    )
 
 
-def _on_space(text: str) -> Callable[[State, int], str]:
-    def describe(state: State, action: int) -> str:
-        return text.format(space_name(state.setting, actions.first(action)))
+def _on_space(template: str) -> Callable[[State, int], Text]:
+    def describe(state: State, action: int) -> Text:
+        return Text(template, {"space": space_name(state.setting, actions.first(action))})
 
     return describe
 
 
-def _figure_at(text: str) -> Callable[[State, int], str]:
-    def describe(state: State, action: int) -> str:
+def _figure_at(template: str) -> Callable[[State, int], Text]:
+    def describe(state: State, action: int) -> Text:
         space = actions.first(action)
         figure = state.land.figure[space]
-        name = figure_name(figure) if figure != NOBODY else "a figure"
+        name: Value = figure_name(figure) if figure != NOBODY else "a figure"
         kind = figure_kind(figure) if figure != NOBODY else "figure"
-        return text.format(name=name, kind=kind, space=space_name(state.setting, space))
+        return Text(template, {"name": name, "kind": kind, "space": space_name(state.setting, space)})
 
     return describe
 
 
-def _cast(state: State, action: int) -> str:
-    return f"casts {card_spell_name(state.setting, actions.first(action))}"
+def _cast(state: State, action: int) -> Text:
+    return Text("casts {spell}", {"spell": card_spell_name(state.setting, actions.first(action))})
 
 
-def _double(state: State, action: int) -> str:
+def _double(state: State, action: int) -> Text:
     spell = card_spell_name(state.setting, actions.first(action))
-    return f"casts {spell} and builds with the same card"
+    return Text("casts {spell} and builds with the same card", {"spell": spell})
 
 
-def _recast(state: State, action: int) -> str:
+def _recast(state: State, action: int) -> Text:
     del action
     spell = state.visible_spell[state.turn]
-    return f"casts {SPELL_NAMES[spell]} again" if spell >= 0 else "casts the visible spell again"
+    if spell < 0:
+        return Text("casts the visible spell again")
+    return Text("casts {spell} again", {"spell": SPELL_NAMES[spell]})
 
 
-def _build(state: State, action: int) -> str:
+def _build(state: State, action: int) -> Text:
     building = card_building_name(state.setting, actions.first(action))
-    return f"builds the {building}{place_text(state, actions.second(action))}"
+    text = Text("builds the {building}", {"building": building})
+    return covering(state, text, actions.second(action))
 
 
-def _monument(state: State, action: int) -> str:
-    return f"builds a monument{place_text(state, actions.first(action))}"
+def _monument(state: State, action: int) -> Text:
+    return covering(state, Text("builds a monument"), actions.first(action))
 
 
-def _market(text: str) -> Callable[[State, int], str]:
-    def describe(state: State, action: int) -> str:
-        return text.format(card_name(state.setting, actions.first(action)))
+def _market(template: str) -> Callable[[State, int], Text]:
+    def describe(state: State, action: int) -> Text:
+        return Text(template, {"card": card_name(state.setting, actions.first(action))})
 
     return describe
 
 
-def conjured_text(wood: int) -> str:
+def conjured_text(wood: int) -> Value:
     """What Conjure brings: "1 wood and 3 gold"."""
     parts = [(wood, "wood"), (CONJURED - wood, "gold")]
-    return " and ".join(f"{count} {name}" for count, name in parts if count)
+    return listed([resource_text(count, name) for count, name in parts if count])
 
 
-def _conjure(state: State, action: int) -> str:
+def resource_text(count: int, resource: str) -> Text:
+    """So much of a resource, or of anything: "3 gold"."""
+    return Text("{count} {resource}", {"count": count, "resource": resource})
+
+
+def _conjure(state: State, action: int) -> Text:
     del state
-    return f"conjures {conjured_text(actions.first(action))}"
+    return Text("conjures {resources}", {"resources": conjured_text(actions.first(action))})
 
 
-def _move(state: State, action: int) -> str:
+def _move(state: State, action: int) -> Text:
     start, end = actions.first(action), actions.second(action)
     figure = state.land.figure[start]
     kind = figure_kind(figure) if figure != NOBODY else "figure"
-    return f"moves the {kind} from {space_name(state.setting, start)} to {space_name(state.setting, end)}"
+    values = {
+        "kind": kind,
+        "start": space_name(state.setting, start),
+        "end": space_name(state.setting, end),
+    }
+    return Text("moves the {kind} from {start} to {end}", values)
 
 
-def _single(state: State, action: int) -> str:
-    name = f"the {single_name(state.setting, state.single)}" if state.single >= 0 else "a single"
-    return f"lays {name} tile on {space_name(state.setting, actions.first(action))}"
+def _single(state: State, action: int) -> Text:
+    space = space_name(state.setting, actions.first(action))
+    if state.single < 0:
+        return Text("lays a single tile on {space}", {"space": space})
+    tile = single_name(state.setting, state.single)
+    return Text("lays the {tile} tile on {space}", {"tile": tile, "space": space})
 
 
-def region_text(state: State, space: int) -> str:
+def region_text(state: State, space: int) -> Text:
     """A region by its terrain and one of its spaces: "the forest at C7"."""
-    return f"the {ground_name(state.land.ground[space])} at {space_name(state.setting, space)}"
+    values = {"ground": ground_name(state.land.ground[space]), "space": space_name(state.setting, space)}
+    return Text("the {ground} at {space}", values)
 
 
-def _score(state: State, action: int) -> str:
-    return f"scores {region_text(state, actions.first(action))} first"
+def _score(state: State, action: int) -> Text:
+    return Text("scores {region} first", {"region": region_text(state, actions.first(action))})
 
 
-_DESCRIBERS: Final[dict[int, Callable[[State, int], str]]] = {
+_DESCRIBERS: Final[dict[int, Callable[[State, int], Text]]] = {
     actions.PLACE_TILE: _place_tile,
-    actions.PLACE_CASTLE: _on_space("places a castle on {}"),
-    actions.WORKER: _on_space("puts a worker on {}"),
-    actions.LEADER: _on_space("puts the leader on {}"),
+    actions.PLACE_CASTLE: _on_space("places a castle on {space}"),
+    actions.WORKER: _on_space("puts a worker on {space}"),
+    actions.LEADER: _on_space("puts the leader on {space}"),
     actions.TAKE_BACK: _figure_at("takes the {kind} back from {space}"),
     actions.SPELL: _cast,
     actions.DOUBLE: _double,
     actions.RECAST: _recast,
     actions.BUILD: _build,
     actions.MONUMENT: _monument,
-    actions.ACQUIRE: _market("takes {} from the market"),
+    actions.ACQUIRE: _market("takes {card} from the market"),
     actions.CONJURE: _conjure,
     actions.RAGE: _figure_at("sends {name} home from {space}"),
     actions.MOVE: _move,
     actions.PLACE_SINGLE: _single,
     actions.SCORE: _score,
-    actions.BUY: _market("buys {}"),
-    actions.SAIL: _on_space("sails on to the ship at {}"),
+    actions.BUY: _market("buys {card}"),
+    actions.SAIL: _on_space("sails on to the ship at {space}"),
 }
 
 
 # -- results --------------------------------------------------------------------------------------
 
 
-def describe_outcome(outcome: Outcome, names: Sequence[str]) -> str:
-    """The result as two sentences; partners share a win as equals do."""
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    verdict = f"{winners} share the win" if len(outcome.winners) > 1 else f"{winners} wins"
-    return f"{_ENDINGS[outcome.reason]} {verdict} ({scores})."
+def ending(outcome: Outcome) -> Text:
+    """Why the game ended."""
+    return _ENDINGS[outcome.reason]

@@ -1,0 +1,85 @@
+"""The choices of a decision as a client needs them: all at once as plain values, and back to an action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pagoria.core.contract import Choice, Game, Menu, Pick, S
+from pagoria.core.errors import IllegalActionError, MalformedError, Reason
+
+
+def expand(game: Game[S], state: S) -> dict[str, object]:
+    """The whole tree of menus of the actor as plain values for JSON; docs/browser.md describes them.
+
+    A menu that asks for several choices is listed once and not again for every card that is left.
+    """
+    return _Tree(game.menus(state)).menu(())
+
+
+def chosen(game: Game[S], state: S, picks: Sequence[str]) -> int:
+    """The action that keys lead to.
+
+    Raises ``MalformedError`` when a key is not offered or the choice is not complete, ``IllegalActionError``
+    when one of them is listed with a refusal.
+    """
+    menus = game.menus(state)
+    action: int | None = None
+    for depth, key in enumerate(picks):
+        choice = None if action is not None else menus(tuple(picks[:depth])).find(key)
+        if choice is None:
+            raise MalformedError("choice", f"{key!r} is not offered after {list(picks[:depth])}")
+        if choice.refusal is not None:
+            raise IllegalActionError(key, choice.refusal)
+        action = choice.action
+    if action is None:
+        raise MalformedError("choice", f"{list(picks)} is not a complete choice")
+    return action
+
+
+class _Tree:
+    """The menus of one decision as plain values. A menu for several choices may serve many places: once done,
+    it is used again."""
+
+    def __init__(self, menus: Callable[[tuple[str, ...]], Menu]) -> None:
+        self._menus = menus
+        self._done: dict[int, tuple[Menu, dict[str, object]]] = {}
+
+    def menu(self, picks: tuple[str, ...]) -> dict[str, object]:
+        menu = self._menus(picks)
+        if menu.pick is None:
+            return _menu(menu, [self._choice(choice, picks) for choice in menu.choices])
+        if id(menu) not in self._done:
+            choices = [_choice(choice) for choice in menu.choices if choice.key != menu.pick.done]
+            self._done[id(menu)] = (menu, _menu(menu, choices))
+        return self._done[id(menu)][1]
+
+    def _choice(self, choice: Choice, picks: tuple[str, ...]) -> dict[str, object]:
+        plain = _choice(choice)
+        if choice.action is None and choice.refusal is None:
+            plain["menu"] = self.menu((*picks, choice.key))
+        return plain
+
+
+def _menu(menu: Menu, choices: list[dict[str, object]]) -> dict[str, object]:
+    return {"question": menu.question.data(), "choices": choices, "pick": _pick(menu.pick)}
+
+
+def _pick(pick: Pick | None) -> dict[str, object] | None:
+    return None if pick is None else {"least": pick.least, "most": pick.most, "done": pick.done}
+
+
+def _choice(choice: Choice) -> dict[str, object]:
+    return {
+        "key": choice.key,
+        "label": choice.label.data(),
+        "points": choice.points,
+        "marks": choice.marks,
+        "final": choice.final,
+        "count": choice.count,
+        "refusal": _refusal(choice.refusal),
+        "menu": None,
+    }
+
+
+def _refusal(reason: Reason | None) -> dict[str, object] | None:
+    return None if reason is None else {"rule": reason.rule, "text": reason.words.data()}

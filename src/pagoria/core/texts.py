@@ -1,0 +1,69 @@
+"""Sentences as data: an English template with named values, so that a client can show another language.
+
+A template names its values in braces, ``"lot {lot} is completed"``. A value is a number, a term of the game
+(a string such as "red"), another text, or several of these. ``str()`` of a text is the English sentence.
+A translated template may ask for a form of a term, ``{colour|f}``; see ``core.catalogue``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias, Union
+
+Value: TypeAlias = Union[int, str, "Text", Sequence["Value"]]
+
+_PLACE: Final = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
+
+
+@dataclass(frozen=True)
+class Text:
+    """A template and its values."""
+
+    template: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return fill(self, lambda template: template, lambda term, _form: term)
+
+    def data(self) -> dict[str, object]:
+        """The text as plain values for JSON: ``t`` is the template, ``v`` the values if there are any."""
+        if not self.values:
+            return {"t": self.template}
+        return {"t": self.template, "v": {name: _plain(value) for name, value in self.values.items()}}
+
+
+def fill(text: Text, translate: Callable[[str], str], name: Callable[[str, str], str]) -> str:
+    """The sentence of a text: ``translate`` finds a template, ``name`` a term in a form ("": plain)."""
+
+    def say(value: Value, form: str) -> str:
+        if isinstance(value, str):
+            return name(value, form)
+        if isinstance(value, Text):
+            return fill(value, translate, name)
+        if isinstance(value, Sequence):
+            return ", ".join(say(part, form) for part in value)
+        return str(value)
+
+    return _PLACE.sub(lambda place: say(text.values[place[1]], place[2] or ""), translate(text.template))
+
+
+def places(template: str) -> list[tuple[str, str]]:
+    """The values that a template names, each with the form it asks for ("": plain)."""
+    return [(place[1], place[2] or "") for place in _PLACE.finditer(template)]
+
+
+def listed(parts: Sequence[Value]) -> Value:
+    """Several things as one value: "this, that and the third"."""
+    if len(parts) == 1:
+        return parts[0]
+    return Text("{most} and {last}", {"most": parts[:-1], "last": parts[-1]})
+
+
+def _plain(value: Value) -> object:
+    if isinstance(value, Text):
+        return value.data()
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_plain(part) for part in value]
+    return value
