@@ -1,0 +1,84 @@
+"""Clocks: how much time each seat has left, and alarms that ring when it is used up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from pagoria.server.events import ClockPlan
+
+
+def milliseconds() -> int:
+    """Now, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Clock:
+    """The clock of one table. Time runs for the seat that must decide.
+
+    A seat gains the increment when it has decided and the decision passes on, up to what it had at first:
+    with an increment as long as that, everybody has so much time for each turn.
+    """
+
+    def __init__(self, plan: ClockPlan, seats: int) -> None:
+        self.plan = plan
+        self._left = [plan.initial_ms] * seats
+        self._running: int | None = None
+        self._since = 0
+
+    def run(self, seat: int | None, at: int) -> None:
+        """From now on the time of ``seat`` runs; None stops the clock."""
+        self._left = self.left(at)
+        self._running, self._since = seat, at
+
+    def gain(self, seat: int) -> None:
+        self._left[seat] = min(self.plan.initial_ms, self._left[seat] + self.plan.increment_ms)
+
+    def left(self, now: int) -> list[int]:
+        """The milliseconds that each seat has left."""
+        left = self._left.copy()
+        if self._running is not None:
+            left[self._running] = max(0, left[self._running] - max(0, now - self._since))
+        return left
+
+    def deadline(self) -> int | None:
+        """When the time that runs is used up."""
+        return None if self._running is None else self._since + self._left[self._running]
+
+    def expired(self, now: int) -> int | None:
+        """The seat whose time is used up."""
+        deadline = self.deadline()
+        return self._running if deadline is not None and now >= deadline else None
+
+
+class Alarms:
+    """One alarm a table at most; it needs no table in memory."""
+
+    def __init__(self, now: Callable[[], int], ring: Callable[[str], Coroutine[Any, Any, None]]) -> None:
+        self._now = now
+        self._ring = ring
+        self._handles: dict[str, asyncio.TimerHandle] = {}
+        self._ringing: set[asyncio.Task[None]] = set()
+
+    def set(self, table_id: str, deadline: int | None) -> None:
+        """Ring for a table at this time, and at no other; None: not at all."""
+        handle = self._handles.pop(table_id, None)
+        if handle is not None:
+            handle.cancel()
+        if deadline is not None:
+            seconds = max(0, deadline - self._now()) / 1000
+            loop = asyncio.get_running_loop()
+            self._handles[table_id] = loop.call_later(seconds, self._start, table_id)
+
+    def stop(self) -> None:
+        for handle in self._handles.values():
+            handle.cancel()
+        self._handles.clear()
+
+    def _start(self, table_id: str) -> None:
+        del self._handles[table_id]
+        task = asyncio.get_running_loop().create_task(self._ring(table_id))
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)

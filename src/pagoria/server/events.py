@@ -1,0 +1,126 @@
+"""The vocabulary of the log: what can happen at a table, as values that are stored as JSON."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits on a seat when a table is opened: a guest, a bot, or nobody yet."""
+
+    guest: str | None = None
+    name: str = ""
+    bot: str | None = None
+    entropy: str = ""
+
+
+class ClockPlan(msgspec.Struct, frozen=True):
+    """The time of every seat, and what it gains after each of its turns, at most back to the whole of it."""
+
+    initial_ms: int
+    increment_ms: int
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="kind"):
+    """Something that happened."""
+
+
+class Opened(Event, frozen=True, tag="opened", omit_defaults=True):
+    """A table was opened; ``seed`` is its secret until the game is over."""
+
+    by: str
+    game: str
+    variant: str
+    seats: tuple[SeatPlan, ...]
+    commitment: str
+    seed: str
+    start: int | None = None
+    clock: ClockPlan | None = None
+
+
+class Imported(Event, frozen=True, tag="imported"):
+    """A table was made from a record; ``seed`` answers chance that the record does not hold yet."""
+
+    by: str
+    record: str
+    seed: str
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    seat: int
+    guest: str
+    name: str
+    entropy: str
+
+
+class Started(Event, frozen=True, tag="started"):
+    """Every seat was taken: the cards are dealt."""
+
+
+class Acted(Event, frozen=True, tag="acted"):
+    seat: int
+    action: str
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    seat: int
+
+
+class Left(Event, frozen=True, tag="left"):
+    seat: int
+
+
+class Replaced(Event, frozen=True, tag="replaced"):
+    """A bot took a seat."""
+
+    seat: int
+    bot: str
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """The owner took a seat back, from a bot or after having left."""
+
+    seat: int
+
+
+class Resigned(Event, frozen=True, tag="resigned"):
+    seat: int
+
+
+class TimedOut(Event, frozen=True, tag="timed_out"):
+    seat: int
+
+
+class Rematched(Event, frozen=True, tag="rematched"):
+    """The same people play again, at another table."""
+
+    table: str
+
+
+AnyEvent: TypeAlias = (
+    Opened
+    | Imported
+    | Joined
+    | Started
+    | Acted
+    | Undone
+    | Left
+    | Replaced
+    | Returned
+    | Resigned
+    | TimedOut
+    | Rematched
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def encode(event: AnyEvent) -> str:
+    return _encoder.encode(event).decode()
+
+
+def decode(text: str) -> AnyEvent:
+    return _decoder.decode(text)

@@ -1,0 +1,128 @@
+"""Everything on the wire, as docs/browser.md has it."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypeAlias
+
+# pydantic asks for this one on Python 3.11.
+from typing_extensions import TypedDict
+
+Marks: TypeAlias = dict[str, object]
+
+
+class Text(TypedDict):
+    """An English template and its values: numbers, terms of the game, texts, lists of these."""
+
+    t: str
+    v: NotRequired[dict[str, object]]
+
+
+class Seat(TypedDict):
+    name: str
+    kind: Literal["person", "bot", "open", "vacant"]
+    bot: str | None
+    mine: bool
+    online: bool
+
+
+class Clock(TypedDict):
+    initial_ms: int
+    increment_ms: int
+
+
+class Outcome(TypedDict):
+    reason: Text
+    rule: str | None
+    scores: list[int]
+    winners: list[int]
+
+
+class TableInfo(TypedDict):
+    id: str
+    game: str
+    variant: str
+    version: int
+    step: int
+    status: Literal["waiting", "playing", "over"]
+    seats: list[Seat]
+    to_act: int | None
+    turn: int | None
+    started_by: int | None
+    scores: list[int]
+    created: int
+    changed: int
+    clock: Clock | None
+    time_left_ms: list[int] | None
+    now: int
+    verifiable: bool
+    commitment: str | None
+    rematch: str | None
+    outcome: Outcome | None
+
+
+class EntryDraw(TypedDict):
+    """A card that was drawn; ``card`` is None for those who may not know it."""
+
+    pile: str
+    zone: str
+    seat: int
+    card: str | None
+
+
+class Entry(TypedDict):
+    """One step of the log."""
+
+    step: int
+    turn: int
+    seat: int
+    action: str
+    words: Text
+    scores: list[int]
+    at: int
+    draws: list[EntryDraw]
+    marks: Marks
+
+
+class Frame(TypedDict):
+    """All that a perspective may know after an event. ``menu`` is ``core.choices.expand``'s tree."""
+
+    type: Literal["frame"]
+    version: int
+    step: int
+    seat: int | None
+    view: dict[str, object]
+    entry: Entry | None
+    menu: dict[str, object] | None
+    undo: bool
+    table: TableInfo
+
+
+class Shuffle(TypedDict):
+    """A shuffle: the pile's cards in ascending order, and as they lay afterwards, next card first."""
+
+    pile: str
+    cards: list[str]
+    order: list[str]
+
+
+class DealDraw(TypedDict):
+    """A draw, with the step that caused it (0: the deal)."""
+
+    step: int
+    pile: str
+    zone: str
+    seat: int
+    card: str
+
+
+class Deal(TypedDict):
+    """How the cards came about. All but the commitment is told when the game is over."""
+
+    commitment: str | None
+    seed: NotRequired[str]
+    entropies: NotRequired[list[str]]
+    players: NotRequired[int]
+    start_drawn: NotRequired[bool]
+    started_by: NotRequired[int]
+    shuffles: NotRequired[list[Shuffle]]
+    draws: NotRequired[list[DealDraw]]

@@ -1,0 +1,162 @@
+"""Tables in memory: loaded when needed, kept while somebody is there, dropped when nobody was for long."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from pagoria.server.frames import Frames, table_info
+from pagoria.server.protocol import TableInfo
+from pagoria.server.refusal import Refusal
+from pagoria.server.store import Row, Store, StoreError
+from pagoria.server.table import Table
+from pagoria.server.watches import Watch
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Room:
+    """A table in memory with those who look on. Commands take turns with ``lock``."""
+
+    def __init__(self, table: Table, now: Callable[[], int]) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watches: list[Watch] = []
+        #: How many commands and readers are busy here; a room in use is not dropped.
+        self.users = 0
+        #: The log may hold more than this table knows.
+        self.outdated = False
+        self.bot_at_work: asyncio.Task[None] | None = None
+        self._now = now
+        self._frames = Frames(table)
+
+    def idle(self) -> bool:
+        return not (self.users or self.watches or self.bot_at_work)
+
+    def online(self) -> set[str]:
+        return {watch.guest_id for watch in self.watches if watch.guest_id is not None}
+
+    def info(self, guest_id: str | None) -> TableInfo:
+        return table_info(self.table, self.table.seats_of(guest_id), self.online(), self._now())
+
+    def take(self, row: Row) -> None:
+        """Take over an event that is durable, and tell everybody."""
+        self.table.take(row)
+        self._frames = Frames(self.table)
+        self._tell(self.watches)
+
+    def replace(self, table: Table) -> None:
+        """Go on with a table that was folded anew; who looks on is told when it is another one."""
+        news = table.version != self.table.version
+        self.table, self.outdated = table, False
+        self._frames = Frames(table)
+        if news:
+            self._tell(self.watches)
+
+    def enter(self, watch: Watch, since: int) -> None:
+        """Let somebody look on; the others are told when a player came."""
+        news = self._is_player_elsewhere(watch)
+        self.watches.append(watch)
+        watch.on_close = lambda: self._leave(watch)
+        watch.repeat = lambda: self._tell([watch], repeated=True)
+        watch.welcome = self._frames.welcome(watch.seat, _encode(self.info(watch.guest_id)), since)
+        if news:
+            self._tell([other for other in self.watches if other is not watch], repeated=True)
+
+    def _leave(self, watch: Watch) -> None:
+        self.watches.remove(watch)
+        if self._is_player_elsewhere(watch):
+            self._tell(self.watches, repeated=True)
+
+    def _is_player_elsewhere(self, watch: Watch) -> bool:
+        """Whether a watch belongs to a player who has no other here."""
+        return bool(self.table.seats_of(watch.guest_id)) and watch.guest_id not in self.online()
+
+    def _tell(self, watches: list[Watch], repeated: bool = False) -> None:
+        """Send a frame to each; one that only repeats what is known names no step."""
+        entry = None if repeated else self.table.latest
+        ready: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
+        for watch in watches.copy():
+            mine = self.table.seats_of(watch.guest_id)
+            key = (watch.seat, mine)
+            if key not in ready:
+                info = table_info(self.table, mine, self.online(), self._now())
+                ready[key] = self._frames.frame(watch.seat, _encode(info), entry)
+            watch.send(ready[key])
+
+
+class Rooms:
+    """All tables in memory, the least lately used first."""
+
+    def __init__(self, store: Store, now: Callable[[], int], limit: int) -> None:
+        self._store = store
+        self._now = now
+        self._limit = limit
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def all(self) -> list[Room]:
+        return list(self._rooms.values())
+
+    @asynccontextmanager
+    async def use(self, table_id: str) -> AsyncIterator[Room]:
+        """The room of a table, alone; raises ``Refusal`` when there is none or it cannot be read."""
+        room = await self._enter(table_id)
+        try:
+            async with room.lock:
+                if room.outdated:
+                    room.replace(await self.fold(table_id))
+                yield room
+        finally:
+            room.users -= 1
+
+    async def fold(self, table_id: str) -> Table:
+        """A table from its log."""
+        try:
+            rows = await self._store.rows(table_id)
+        except StoreError as error:
+            raise Refusal("busy", "the data cannot be read now") from error
+        if not rows:
+            raise Refusal("unknown_table", "there is no such table")
+        table = Table(table_id)
+        for row in rows:
+            table.take(row)
+        return table
+
+    async def _enter(self, table_id: str) -> Room:
+        room = self._rooms.pop(table_id, None)
+        while room is None:
+            await self._load(table_id)
+            room = self._rooms.pop(table_id, None)
+        self._rooms[table_id] = room
+        room.users += 1
+        return room
+
+    async def _load(self, table_id: str) -> None:
+        """Fold a table once, however many ask for it."""
+        if table_id not in self._loading:
+            task = asyncio.get_running_loop().create_task(self._load_now(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id))
+        await asyncio.shield(self._loading[table_id])
+
+    async def _load_now(self, table_id: str) -> Room:
+        room = Room(await self.fold(table_id), self._now)
+        self._rooms[table_id] = room
+        self._drop_idle()
+        return room
+
+    def _drop_idle(self) -> None:
+        surplus = len(self._rooms) - self._limit
+        for table_id, room in list(self._rooms.items())[:-1]:
+            if surplus <= 0:
+                break
+            if room.idle():
+                del self._rooms[table_id]
+                surplus -= 1

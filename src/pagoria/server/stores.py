@@ -1,0 +1,15 @@
+"""Which store the data are in: a folder means SQLite, a URL means PostgreSQL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pagoria.server.postgres_store import postgres_store
+from pagoria.server.settings import is_database
+from pagoria.server.sqlite_store import sqlite_store
+from pagoria.server.store import Store
+
+
+def store_for(data: str) -> Store:
+    """The store for what ``pagoria serve --data`` was told; raises ``StoreError``."""
+    return postgres_store(data) if is_database(data) else sqlite_store(Path(data))

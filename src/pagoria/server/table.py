@@ -1,0 +1,266 @@
+"""One table: the fold of its events. Nothing here waits, and nothing but events changes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import singledispatchmethod
+from typing import Any, Literal, TypeAlias
+
+from pagoria.core.contract import GAME_OVER, Game
+from pagoria.core.record import replay
+from pagoria.core.registry import find_game
+from pagoria.core.session import Session
+from pagoria.server import events
+from pagoria.server.clocks import Clock
+from pagoria.server.deals import DealSource
+from pagoria.server.entries import LogEntry, log_entry
+from pagoria.server.protocol import Outcome
+from pagoria.server.store import Row
+
+Status: TypeAlias = Literal["waiting", "playing", "over"]
+
+
+@dataclass
+class Seat:
+    """Who plays here. A seat keeps its owner while a bot sits there or after the owner left."""
+
+    name: str = ""
+    owner: str | None = None
+    bot: str | None = None
+    entropy: str = ""
+    left: bool = False
+
+    def kind(self) -> Literal["person", "bot", "open", "vacant"]:
+        if self.bot is not None:
+            return "bot"
+        if self.owner is None:
+            return "open"
+        return "vacant" if self.left else "person"
+
+
+@dataclass(frozen=True)
+class Done:
+    """A command that was carried out: its event, and the version that the table had then."""
+
+    version: int
+    event: events.AnyEvent
+
+
+class Table:
+    """A table as its events made it. ``take`` adds the next one."""
+
+    game: Game[Any]
+    variant: str
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.version = 0
+        self.created = 0
+        self.changed = 0
+        self.seats: list[Seat] = []
+        self.start: int | None = None
+        self.seed = ""
+        self.commitment: str | None = None
+        self.clock: Clock | None = None
+        self.session: Session[Any] | None = None
+        self.log: list[LogEntry] = []
+        #: The step that the last event was, if it was one.
+        self.latest: LogEntry | None = None
+        self.rematch: str | None = None
+        self.commands: dict[str, Done] = {}
+        self._given_up: tuple[str, int] | None = None
+
+    # -- questions ------------------------------------------------------------------------------
+
+    def status(self) -> Status:
+        if self.session is None:
+            return "waiting"
+        return "over" if self._given_up is not None or self.session.over() else "playing"
+
+    def actor(self) -> int | None:
+        """The seat that must decide."""
+        if self.session is None or self._given_up is not None:
+            return None
+        actor = self.session.actor()
+        return None if actor == GAME_OVER else actor
+
+    def owns(self, guest_id: str | None, seat: int) -> bool:
+        return guest_id is not None and 0 <= seat < len(self.seats) and self.seats[seat].owner == guest_id
+
+    def seats_of(self, guest_id: str | None) -> tuple[int, ...]:
+        return tuple(seat for seat in range(len(self.seats)) if self.owns(guest_id, seat))
+
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def needs_care(self) -> bool:
+        """Whether the server has something to do here by itself: a clock to watch or a bot to ask."""
+        return self.status() != "over" and (
+            self.clock is not None or any(seat.bot is not None for seat in self.seats)
+        )
+
+    def outcome(self) -> Outcome | None:
+        if self.session is None:
+            return None
+        if self._given_up is not None:
+            return _outcome_of_giving_up(self.session, *self._given_up)
+        outcome = self.session.outcome()
+        if outcome is None:
+            return None
+        return Outcome(
+            reason=self.game.ending(outcome).data(),  # type: ignore[typeddict-item]
+            rule=outcome.rule,
+            scores=list(outcome.scores),
+            winners=list(outcome.winners),
+        )
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def take(self, row: Row) -> None:
+        """Take over the next event of the log."""
+        if row.version != self.version + 1:
+            raise ValueError(f"table {self.id}: event {row.version} does not follow {self.version}")
+        event = events.decode(row.event)
+        self.version, self.changed = row.version, row.at
+        self.latest = None
+        self._take(event, row.at)
+        if row.command_id is not None:
+            self.commands[row.command_id] = Done(row.version, event)
+
+    @singledispatchmethod
+    def _take(self, event: events.AnyEvent, at: int) -> None:
+        raise TypeError(f"nobody knows what {event!r} means, at {at}")
+
+    @_take.register
+    def _(self, event: events.Opened, at: int) -> None:
+        self.created = at
+        self.game = find_game(event.game)
+        self.variant = event.variant
+        self.start = event.start
+        self.seed, self.commitment = event.seed, event.commitment
+        self.seats = [Seat(plan.name, plan.guest, plan.bot, plan.entropy) for plan in event.seats]
+        if event.clock is not None:
+            self.clock = Clock(event.clock, len(event.seats))
+
+    @_take.register
+    def _(self, event: events.Imported, at: int) -> None:
+        self.created = at
+        self.seed = event.seed
+        replayed = replay(event.record, find_game, DealSource(event.seed, ()))
+        self.session = replayed.session
+        self.game, self.variant = self.session.game, self.session.variant
+        self.start = self.session.start
+        self.seats = [Seat(name, event.by) for name in replayed.record.player_names()]
+        self.log = _imported_log(self.session, self.version, at)
+
+    @_take.register
+    def _(self, event: events.Joined, at: int) -> None:
+        del at
+        self.seats[event.seat] = Seat(event.name, event.guest, None, event.entropy)
+
+    @_take.register
+    def _(self, event: events.Started, at: int) -> None:
+        del event
+        source = DealSource(self.seed, self.entropies())
+        self.session = Session(self.game, self.variant, len(self.seats), source, self.start)
+        self._run_clock(at)
+
+    @_take.register
+    def _(self, event: events.Acted, at: int) -> None:
+        session = self.running()
+        step = session.do(self.game.parse_action(session.state, event.action))
+        self.latest = log_entry(session, len(session.steps), self.version, at)
+        self.log.append(self.latest)
+        passed_on = session.actor() != step.seat or self.game.turn(session.state) != step.turn
+        self._run_clock(at, gains=step.seat if passed_on else None)
+
+    @_take.register
+    def _(self, event: events.Undone, at: int) -> None:
+        del event
+        self.running().undo()
+        self.log.pop()
+        self._run_clock(at)
+
+    @_take.register
+    def _(self, event: events.Left, at: int) -> None:
+        del at
+        if self.session is None:
+            self.seats[event.seat] = Seat()
+        else:
+            self.seats[event.seat].left = True
+
+    @_take.register
+    def _(self, event: events.Replaced, at: int) -> None:
+        del at
+        self.seats[event.seat].bot = event.bot
+
+    @_take.register
+    def _(self, event: events.Returned, at: int) -> None:
+        del at
+        self.seats[event.seat].bot = None
+        self.seats[event.seat].left = False
+
+    @_take.register
+    def _(self, event: events.Resigned, at: int) -> None:
+        self._given_up = ("resigned", event.seat)
+        self._run_clock(at)
+
+    @_take.register
+    def _(self, event: events.TimedOut, at: int) -> None:
+        self._given_up = ("timed_out", event.seat)
+        self._run_clock(at)
+
+    @_take.register
+    def _(self, event: events.Rematched, at: int) -> None:
+        del at
+        self.rematch = event.table
+
+    # -- parts ----------------------------------------------------------------------------------
+
+    def entropies(self) -> list[str]:
+        return [seat.entropy for seat in self.seats]
+
+    def running(self) -> Session[Any]:
+        """The game that is played here; only a table that has started has one."""
+        if self.session is None:
+            raise ValueError(f"table {self.id} has not started")
+        return self.session
+
+    def _run_clock(self, at: int, gains: int | None = None) -> None:
+        if self.clock is None:
+            return
+        self.clock.run(self.actor(), at)
+        if gains is not None:
+            self.clock.gain(gains)
+
+
+def _imported_log(session: Session[Any], version: int, at: int) -> list[LogEntry]:
+    """The log of a game that was played elsewhere; only a second walk through it knows all the scores."""
+    walk = again(session)
+    log = []
+    for number, step in enumerate(session.steps, start=1):
+        walk.do(step.action)
+        log.append(log_entry(walk, number, version, at))
+    return log
+
+
+def again(session: Session[Any]) -> Session[Any]:
+    """The same game from its beginning, before the first decision."""
+    players = len(session.game.scores(session.state))
+    return Session(
+        session.game,
+        session.variant,
+        players,
+        DealSource("", ()),
+        start=session.start,
+        shuffles=session.shuffles(),
+    )
+
+
+def _outcome_of_giving_up(session: Session[Any], how: str, loser: int) -> Outcome:
+    """Who gave up, or had no time left, loses; the best of the others win."""
+    scores = list(session.game.scores(session.state))
+    others = [seat for seat in range(len(scores)) if seat != loser]
+    best = max(scores[seat] for seat in others)
+    winners = [seat for seat in others if scores[seat] == best]
+    return Outcome(reason={"t": how, "v": {"seat": loser}}, rule=None, scores=scores, winners=winners)
