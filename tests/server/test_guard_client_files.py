@@ -41,7 +41,7 @@ def get(client: ClientFiles, path: str, **headers: str) -> Response:
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abc", "/t/abc/verify", "/rules/pagoda", "/import"])
-def test_pages_of_the_client_are_its_index_which_is_asked_for_every_time(folder, path):
+def test_pages_of_the_client_are_its_index_which_is_asked_for_every_time(folder: Path, path: str) -> None:
     answer = get(ClientFiles(folder), path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -52,19 +52,19 @@ def test_pages_of_the_client_are_its_index_which_is_asked_for_every_time(folder,
     "path",
     ["/secret.txt", "/../secret.txt", "/assets/../../secret.txt", "/assets", "/assets/", "/tt", "/login.php"],
 )
-def test_anything_else_is_not_there(folder, path):
+def test_anything_else_is_not_there(folder: Path, path: str) -> None:
     answer = get(ClientFiles(folder), path)
     assert answer.status_code == 404
     assert b"secret" not in answer.body
 
 
-def test_hashed_files_are_kept_for_ever_and_others_are_not(folder):
+def test_hashed_files_are_kept_for_ever_and_others_are_not(folder: Path) -> None:
     client = ClientFiles(folder)
     assert "immutable" in get(client, "/assets/app-1a2b.js").headers["cache-control"]
     assert get(client, "/favicon.svg").headers["cache-control"] == "no-cache"
 
 
-def test_a_packed_twin_is_sent_to_those_who_take_it(folder):
+def test_a_packed_twin_is_sent_to_those_who_take_it(folder: Path) -> None:
     client = ClientFiles(folder)
     packed = get(client, "/assets/app-1a2b.js", accept_encoding="gzip, deflate, br")
     plain = get(client, "/assets/app-1a2b.js")
@@ -76,13 +76,13 @@ def test_a_packed_twin_is_sent_to_those_who_take_it(folder):
     assert get(client, "/assets/app-1a2b.js.gz").status_code == 404
 
 
-def test_brotli_goes_before_gzip(folder):
+def test_brotli_goes_before_gzip(folder: Path) -> None:
     (folder / "assets" / "app-1a2b.js.br").write_bytes(b"brotli")
     answer = get(ClientFiles(folder), "/assets/app-1a2b.js", accept_encoding="gzip, br")
     assert (answer.headers["content-encoding"], answer.body) == ("br", b"brotli")
 
 
-def test_what_the_browser_has_is_not_sent_again(folder):
+def test_what_the_browser_has_is_not_sent_again(folder: Path) -> None:
     client = ClientFiles(folder)
     tag = get(client, "/").headers["etag"]
     again = get(client, "/", if_none_match=f'"other", {tag}')
@@ -90,7 +90,7 @@ def test_what_the_browser_has_is_not_sent_again(folder):
     assert get(client, "/", if_none_match='"other"').status_code == 200
 
 
-def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path):
+def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path: Path) -> None:
     client = ClientFiles(tmp_path / "missing")
     assert not client.built()
     answer = get(client, "/t/abc")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 import pagoria
-from pagoria.cli import apply, bench, legal, play, replay, rules, simulate
+from pagoria.cli import apply, backup, bench, legal, play, replay, rules, serve, simulate
 from pagoria.cli.failures import FINE, INPUT_FAULT, INTERRUPTED, OTHER_FAILURE, UsageError, complain
 from pagoria.core.backend import backend
 from pagoria.core.errors import PagoriaError
@@ -20,6 +20,7 @@ examples:
   pagoria play pagoda                          play in this terminal; asks for what it must know
   pagoria play pagoda --versus greedy          against the computer, without questions
   pagoria play pandoria --players 3            the other game, against two bots
+  pagoria serve --open                         play in the browser
   pagoria rules pagoda lantern                 what the rules say about the Lantern
   pagoria replay game.txt                      check a saved game, print its last position and result
   pagoria legal pagoda < positions.txt         the legal actions of each position, one line each
@@ -83,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     version = f"pagoria {pagoria.__version__} ({backend()} engine)"
     parser.add_argument("--version", action="version", version=version)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, legal, apply, replay, rules, simulate, bench):
+    for command in (play, serve, backup, legal, apply, replay, rules, simulate, bench):
         command.add_parser(subparsers)
     return parser
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -109,15 +108,3 @@ class Limits:
         self.tables = Allowance(TABLES, guests_per_address)
         self.guests = Buckets(GUESTS.times(guests_per_address))
         self.connections = Connections(guests_per_address)
-
-
-def network_of(host: str) -> str:
-    """The name under which an address is counted: of IPv6 the half that one household has for itself."""
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if address.version == 4:
-        return str(address)
-    mapped = address.ipv4_mapped
-    return str(mapped) if mapped else str(ipaddress.ip_network((address, 64), strict=False))

@@ -16,9 +16,6 @@ DEFAULT_PORT: Final = 8000
 DEFAULT_GUESTS_PER_ADDRESS: Final = 50
 CLIENT_FOLDER: Final = Path(__file__).with_name("client")
 
-#: The file in the data folder that holds everything.
-SQLITE_FILE: Final = "pagoria.sqlite"
-
 _ORIGIN: Final = re.compile(r"https?://[a-z0-9.\-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
 _DATABASE_SCHEMES: Final = ("postgresql://", "postgres://")
 

@@ -1,0 +1,152 @@
+"""``pagoria serve``: tables in the browser, for oneself or for a club."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import errno
+import socket
+import webbrowser
+from typing import TYPE_CHECKING, Final
+
+from pagoria.cli.failures import FINE, OTHER_FAILURE, complain
+from pagoria.server import settings as told
+
+if TYPE_CHECKING:
+    from pagoria.cli.parsers import Subparsers
+
+_HELP: Final = "play in the browser"
+_DESCRIPTION: Final = """\
+Serves the games to browsers. Everything is kept in one file in the data folder, or in a PostgreSQL database;
+the server may be stopped at any time and goes on where it was.
+"""
+_EPILOG: Final = """\
+examples:
+  pagoria serve --open                          for this machine, and opens a browser
+  pagoria serve --host 0.0.0.0                  for everybody in this network
+  pagoria serve --data postgresql:///pagoria    with a PostgreSQL database
+  pagoria serve --origin https://games.example.org
+                                                behind a web server that has another name
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "serve",
+        help=_HELP,
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--host", default=told.DEFAULT_HOST, help=f"address to listen at ({told.DEFAULT_HOST})"
+    )
+    parser.add_argument(
+        "--port",
+        type=_port,
+        default=told.DEFAULT_PORT,
+        help=f"port to listen at ({told.DEFAULT_PORT}; 0: any)",
+    )
+    parser.add_argument(
+        "--data", default=None, metavar="DIR|URL", help="where the games are kept ($XDG_DATA_HOME/pagoria)"
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="another address whose pages may use the server",
+    )
+    parser.add_argument(
+        "--guests-per-address",
+        type=_positive,
+        default=told.DEFAULT_GUESTS_PER_ADDRESS,
+        metavar="N",
+        help="an address may ask for as much as N guests (%(default)s); more for a school behind one address",
+    )
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    parser.set_defaults(run=run)
+
+
+def _port(text: str) -> int:
+    number = int(text) if text.isdecimal() else -1
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port from 0 to 65535")
+    return number
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if not 1 <= number <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to 1000000")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until Ctrl-C; the exit code."""
+    settings = told.Settings(
+        host=args.host,
+        port=args.port,
+        data=told.checked_data(args.data or told.default_data()),
+        origins=told.checked_origins(args.origin),
+        guests_per_address=args.guests_per_address,
+    )
+    # Only here: the web framework takes longer to load than most other commands take to run.
+    from pagoria.server import running, stores
+    from pagoria.server.store import StoreError
+
+    try:
+        door = _bind(settings.host, settings.port)
+    except OSError as error:
+        return complain(_bind_fault(settings, error), OTHER_FAILURE)
+    address = _address(door)
+    with door:
+        try:
+            store = stores.store_for(settings.data)
+            asyncio.run(running.serve(settings, store, door, lambda: _announce(args, settings, address)))
+        except StoreError as error:
+            fault = f"cannot use the data in {told.without_password(settings.data)}: {error}"
+            return complain(f"{fault}; name another place with --data", OTHER_FAILURE)
+        except ModuleNotFoundError as missing:
+            return complain(f"{missing.name} is missing; pip install 'pagoria[postgres]'", OTHER_FAILURE)
+    return FINE
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    door = socket.socket(family, kind, protocol)
+    try:
+        # Else a server that was stopped just now would keep its successor out for a minute.
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind(address)
+    except OSError:
+        door.close()
+        raise
+    return door
+
+
+def _bind_fault(settings: told.Settings, error: OSError) -> str:
+    place = f"{settings.host} port {settings.port}"
+    if error.errno == errno.EADDRINUSE:
+        return f"{place} is in use, perhaps by another pagoria serve; choose another with --port"
+    if error.errno == errno.EACCES:
+        return f"{place} needs more rights; choose a port from 1024 with --port"
+    return f"cannot listen at {place}: {error.strerror or error}; choose another address with --host"
+
+
+def _address(door: socket.socket) -> str:
+    host, port = door.getsockname()[:2]
+    # What listens everywhere is reached at this machine's own name for itself.
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}"
+
+
+def _announce(args: argparse.Namespace, settings: told.Settings, address: str) -> None:
+    data = told.without_password(settings.data)
+    print(f"Pagoria is at {address} and keeps its games in {data}; Ctrl-C stops it", flush=True)
+    if not (settings.client / "index.html").is_file():
+        complain("the page is not built: run make play in a clone of Pagoria, or install it again", FINE)
+    if args.open:
+        webbrowser.open(address)

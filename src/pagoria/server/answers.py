@@ -1,0 +1,53 @@
+"""Answers as JSON, and errors in their one shape."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from starlette.responses import Response
+
+from pagoria.server.refusal import Code, Refusal
+
+JSON: Final = "application/json"
+
+STATUS: Final[dict[Code, int]] = {
+    "malformed": 422,
+    "unknown_game": 404,
+    "unknown_variant": 404,
+    "unknown_bot": 404,
+    "unknown_table": 404,
+    "table_full": 409,
+    "seat_taken": 409,
+    "not_your_seat": 403,
+    "not_your_turn": 409,
+    "not_started": 409,
+    "over": 409,
+    "stale": 409,
+    "illegal": 409,
+    "nothing_to_undo": 409,
+    "too_large": 413,
+    "too_many": 429,
+    "wrong_origin": 403,
+    "bad_record": 422,
+    "busy": 503,
+    "not_found": 404,
+    "wrong_method": 405,
+    "internal": 500,
+}
+
+_encoder: Final = msgspec.json.Encoder()
+
+
+def error_data(refusal: Refusal) -> dict[str, object]:
+    """A refusal as it is sent, inside of an answer or a message."""
+    data: dict[str, object] = {"code": refusal.code, "message": refusal.message}
+    return data | {"details": refusal.details} if refusal.details else data
+
+
+def answer(data: object) -> Response:
+    return Response(_encoder.encode(data), media_type=JSON)
+
+
+def error_answer(refusal: Refusal) -> Response:
+    return Response(_encoder.encode({"error": error_data(refusal)}), STATUS[refusal.code], media_type=JSON)

@@ -1,0 +1,82 @@
+"""The application: its routes, what guards them, and one shape for every error."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+import pagoria
+from pagoria.server.answers import error_answer
+from pagoria.server.guard import Guard
+from pagoria.server.house import House
+from pagoria.server.http import api
+from pagoria.server.live import live
+from pagoria.server.refusal import Refusal
+from pagoria.server.store import StoreError
+
+_log = logging.getLogger("pagoria.server")
+
+_MOST_FAULTS: Final = 10
+
+
+def create_app(house: House) -> FastAPI:
+    """The application of one house. It starts and stops nothing: ``running.serve`` does."""
+    app = FastAPI(
+        title="Pagoria",
+        version=pagoria.__version__,
+        description="Tables for board games. Live play is a WebSocket, see docs/browser.md.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # FastAPI's pages load scripts from elsewhere, which our policy forbids
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    app.state.house = house
+    app.include_router(api)
+    app.add_api_websocket_route("/api/tables/{table_id}/live", live)
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(StoreError, _out_of_reach)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _not_routed)
+    app.add_middleware(Guard, origins=house.origins, limits=house.limits, seal=house.identities.seal)
+    return app
+
+
+def _refused(_request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refusal)
+    return error_answer(refusal)
+
+
+def _out_of_reach(_request: Request, error: Exception) -> Response:
+    _log.warning("the data cannot be read or written: %s", error)
+    return error_answer(Refusal("busy", "the data cannot be read or written now; try again in a moment"))
+
+
+def _invalid(_request: Request, error: Exception) -> Response:
+    """Say where the request is at fault, without repeating what it contained."""
+    assert isinstance(error, RequestValidationError)
+    faults = [
+        {"at": ".".join(map(str, fault["loc"]))[:200], "fault": fault["msg"][:200]}
+        for fault in error.errors()[:_MOST_FAULTS]
+    ]
+    return error_answer(Refusal("malformed", "the request is not as documented", {"faults": faults}))
+
+
+def _not_routed(request: Request, error: Exception) -> Response:
+    """What no route of the API takes is the client's, or nobody's."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        answer = error_answer(Refusal("wrong_method", "this address has other methods"))
+        answer.headers.update(error.headers or {})
+        return answer
+    if error.status_code != 404:
+        return error_answer(Refusal("malformed", "the request cannot be read"))
+    if request.url.path.startswith("/api/") or request.method not in ("GET", "HEAD"):
+        return error_answer(Refusal("not_found", "there is nothing at this address"))
+    house: House = request.app.state.house
+    return house.client.answer(request)

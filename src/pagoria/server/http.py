@@ -1,0 +1,244 @@
+"""The door for everything that is not live: JSON over HTTP."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated, Any, Final
+
+import segno
+from fastapi import APIRouter, Depends, Path, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pagoria.bots import bot_names
+from pagoria.core.contract import Game
+from pagoria.core.registry import games
+from pagoria.server import http_answers as given
+from pagoria.server import http_models as wanted
+from pagoria.server.addresses import address_of, is_table_id
+from pagoria.server.answers import answer
+from pagoria.server.house import House
+from pagoria.server.identity import COOKIE, COOKIE_SECONDS
+from pagoria.server.protocol import Deal, Frame, TableInfo
+from pagoria.server.refusal import Refusal
+from pagoria.server.tables import ClockWish, Guest, SeatWish
+
+_MOST_STEPS: Final = 100
+
+api: Final = APIRouter(prefix="/api", responses=given.ERRORS)
+
+
+# --- what the routes ask for -----------------------------------------------------------------------
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def _visitor(request: Request) -> str | None:
+    """The id of the guest who asks; None when the request has no cookie of ours."""
+    return _house(request).identities.seal.open(request.cookies.get(COOKIE))
+
+
+async def _guest(request: Request, response: Response) -> Guest:
+    """The guest who asks. Somebody new becomes one, and keeps it in a cookie."""
+    house = _house(request)
+    known = await house.identities.find(_visitor(request))
+    if known is not None:
+        return known
+    if not house.limits.guests.take(address_of(request.scope)):
+        raise Refusal("too_many", "too many new guests from this address, wait a moment")
+    guest = await house.identities.welcome()
+    response.set_cookie(
+        COOKIE,
+        house.identities.seal.close(guest.id),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return guest
+
+
+def _table_id(table_id: Annotated[str, Path(description="12 letters and digits")]) -> str:
+    if not is_table_id(table_id):
+        raise Refusal("unknown_table", "there is no such table")
+    return table_id
+
+
+def _may_open(request: Request, guest: Annotated[Guest, Depends(_guest)]) -> None:
+    if not _house(request).limits.tables.take(guest.id, address_of(request.scope)):
+        raise Refusal("too_many", "too many new tables, wait a minute")
+
+
+def _game(game: Annotated[str, Path()]) -> Game[Any]:
+    found = games().get(game)
+    if found is None:
+        raise Refusal("unknown_game", "there is no such game")
+    return found
+
+
+TheHouse = Annotated[House, Depends(_house)]
+Visitor = Annotated[str | None, Depends(_visitor)]
+TheGuest = Annotated[Guest, Depends(_guest)]
+TableId = Annotated[str, Depends(_table_id)]
+TheGame = Annotated[Game[Any], Depends(_game)]
+Perspective = Annotated[
+    int | None, Query(ge=0, lt=8, description="one of the asker's seats; without it, a spectator's")
+]
+Step = Annotated[int, Query(ge=0, le=1_000_000)]
+
+
+# --- guests and games ------------------------------------------------------------------------------
+
+
+@api.get("/me")
+async def me(guest: TheGuest) -> given.Me:
+    return given.Me(id=guest.id, name=guest.name)
+
+
+@api.put("/me")
+async def rename(house: TheHouse, guest: TheGuest, body: wanted.NewName) -> given.Me:
+    await house.identities.rename(guest.id, body.name)
+    return given.Me(id=guest.id, name=body.name)
+
+
+@api.get("/games")
+def list_games() -> list[given.GameInfo]:
+    return [
+        given.GameInfo(
+            id=game.id,
+            title=game.title,
+            variants=[
+                given.VariantInfo(id=variant, players=list(game.player_counts(variant)))
+                for variant in game.variants
+            ],
+            bots=bot_names(game.id),
+        )
+        for game in games().values()
+    ]
+
+
+# --- tables ----------------------------------------------------------------------------------------
+
+
+@api.post("/tables", dependencies=[Depends(_may_open)])
+async def open_table(house: TheHouse, guest: TheGuest, body: wanted.NewTable) -> given.NewTableId:
+    table_id = await house.tables.open(
+        guest,
+        body.command_id,
+        body.game,
+        body.variant,
+        [SeatWish(wish.kind, wish.name or "", wish.bot) for wish in body.seats],
+        body.start,
+        ClockWish(body.clock.initial_ms, body.clock.increment_ms) if body.clock else None,
+        body.entropy,
+    )
+    return given.NewTableId(id=table_id)
+
+
+@api.get("/tables", response_model=list[TableInfo])
+async def my_tables(house: TheHouse, visitor: Visitor) -> Response:
+    return answer(await house.tables.mine(visitor) if visitor else [])
+
+
+@api.get("/tables/{table_id}", response_model=TableInfo)
+async def table_info(house: TheHouse, visitor: Visitor, table_id: TableId) -> Response:
+    return answer(await house.tables.info(table_id, visitor))
+
+
+@api.post("/tables/{table_id}/join")
+async def join(house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.Join) -> given.SeatTaken:
+    seat = await house.tables.join(table_id, guest, body.command_id, body.entropy, body.seat)
+    return given.SeatTaken(seat=seat)
+
+
+@api.post("/tables/{table_id}/leave")
+async def leave(house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.SeatCommand) -> given.Done:
+    await house.tables.leave(table_id, guest.id, body.command_id, body.seat)
+    return given.Done()
+
+
+@api.post("/tables/{table_id}/resign")
+async def resign(house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.SeatCommand) -> given.Done:
+    await house.tables.resign(table_id, guest.id, body.command_id, body.seat)
+    return given.Done()
+
+
+@api.post("/tables/{table_id}/return")
+async def take_back(
+    house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.SeatCommand
+) -> given.Done:
+    await house.tables.take_back(table_id, guest.id, body.command_id, body.seat)
+    return given.Done()
+
+
+@api.post("/tables/{table_id}/seats/{seat}/bot")
+async def seat_bot(
+    house: TheHouse,
+    guest: TheGuest,
+    table_id: TableId,
+    seat: Annotated[int, Path(ge=0, lt=8)],
+    body: wanted.BotCommand,
+) -> given.Done:
+    await house.tables.seat_bot(table_id, guest.id, body.command_id, seat, body.bot)
+    return given.Done()
+
+
+@api.post("/tables/{table_id}/rematch", dependencies=[Depends(_may_open)])
+async def rematch(
+    house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.Command
+) -> given.NewTableId:
+    return given.NewTableId(id=await house.tables.rematch(table_id, guest.id, body.command_id))
+
+
+# --- what happened at a table ----------------------------------------------------------------------
+
+
+@api.get("/tables/{table_id}/steps", response_model=list[Frame])
+async def steps(
+    house: TheHouse,
+    visitor: Visitor,
+    table_id: TableId,
+    first: Annotated[Step, Query(alias="from")],
+    last: Annotated[Step, Query(alias="to")],
+    seat: Perspective = None,
+) -> Response:
+    if not first <= last < first + _MOST_STEPS:
+        raise Refusal("malformed", f"ask for 1 to {_MOST_STEPS} steps at a time")
+    return answer(await house.tables.steps(table_id, visitor, seat, first, last))
+
+
+@api.get("/tables/{table_id}/record", response_class=given.TextAnswer)
+async def record(house: TheHouse, visitor: Visitor, table_id: TableId, seat: Perspective = None) -> Response:
+    text = await house.tables.record(table_id, visitor, seat)
+    name = f'inline; filename="pagoria-{table_id}.txt"'
+    return given.TextAnswer(text, headers={"Content-Disposition": name})
+
+
+@api.post("/import", dependencies=[Depends(_may_open)])
+async def import_record(house: TheHouse, guest: TheGuest, body: wanted.Import) -> given.NewTableId:
+    return given.NewTableId(id=await house.tables.import_record(guest, body.command_id, body.record))
+
+
+@api.get("/tables/{table_id}/deal", response_model=Deal)
+async def deal(house: TheHouse, table_id: TableId) -> Response:
+    return answer(await house.tables.deal(table_id))
+
+
+@api.get("/tables/{table_id}/qr.svg", response_class=given.SvgAnswer)
+async def qr_code(request: Request, house: TheHouse, table_id: TableId) -> Response:
+    await house.tables.info(table_id, None)
+    link = f"{request.url.scheme}://{request.url.netloc}/t/{table_id}"
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(
+        picture, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None
+    )
+    return given.SvgAnswer(picture.getvalue())
+
+
+@api.get("/health")
+async def health(house: TheHouse) -> given.Health:
+    tables, connections = house.tables.counts()
+    return given.Health(status="ok", backend=house.backend, tables=tables, connections=connections)

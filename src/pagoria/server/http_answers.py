@@ -1,0 +1,81 @@
+"""What answers contain, as OpenAPI documents it; tables and frames are in ``protocol``."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from pagoria.server.refusal import Code
+
+
+class Me(BaseModel):
+    id: str
+    name: str
+
+
+class VariantInfo(BaseModel):
+    id: str
+    players: list[int]
+
+
+class GameInfo(BaseModel):
+    id: str
+    title: str
+    variants: list[VariantInfo]
+    bots: list[str]
+
+
+class NewTableId(BaseModel):
+    id: str
+
+
+class SeatTaken(BaseModel):
+    seat: int
+
+
+class Done(BaseModel):
+    """It is done; a table's frames tell what came of it."""
+
+
+class Health(BaseModel):
+    status: Literal["ok"]
+    backend: str
+    tables: int
+    connections: int
+
+
+class Error(BaseModel):
+    code: Code
+    message: str
+    details: dict[str, Any] | None = None
+
+
+class ErrorAnswer(BaseModel):
+    error: Error
+
+
+class TextAnswer(Response):
+    media_type = "text/plain; charset=utf-8"
+
+
+class SvgAnswer(Response):
+    media_type = "image/svg+xml"
+
+
+#: The errors that any request can get.
+ERRORS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": ErrorAnswer, "description": meaning}
+    for status, meaning in {
+        403: "Wrong origin, or a seat of somebody else",
+        404: "There is no such table, game, variant or bot",
+        405: "This address has other methods",
+        409: "Not possible as the table is now",
+        413: "The request is too large",
+        422: "The request is malformed",
+        429: "Too many requests, wait a moment",
+        500: "Something went wrong here",
+        503: "The server is busy",
+    }.items()
+}

@@ -1,0 +1,88 @@
+"""What requests may contain: every text and list is bounded, and nothing else is accepted."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+_LONGEST_RECORD: Final = 1024 * 1024
+_MOST_SEATS: Final = 8
+_DAY_MS: Final = 24 * 3600 * 1000
+
+
+def visible_name(text: str) -> str:
+    """The name in one spelling; ``ValueError`` when it holds what cannot be seen."""
+    if not text.isprintable():
+        raise ValueError("a name has no control characters")
+    return unicodedata.normalize("NFC", text)
+
+
+CommandId = Annotated[str, Field(pattern=r"^[0-9A-Za-z-]{8,64}$", description="the client's own id, a UUID")]
+Entropy = Annotated[
+    str,
+    Field(
+        pattern=r"^([0-9a-f]{2}){0,32}$", description="up to 32 bytes as hex: the seat's share in the deal"
+    ),
+]
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=24),
+    AfterValidator(visible_name),
+    Field(description="1 to 24 visible characters"),
+]
+Identifier = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9+_-]{0,63}$")]
+SeatNumber = Annotated[int, Field(ge=0, lt=_MOST_SEATS, strict=True)]
+Milliseconds = Annotated[int, Field(ge=0, le=30 * _DAY_MS, strict=True)]
+
+
+class Request(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Command(Request):
+    """A request that changes a table; sent again with the same id it is answered, not repeated."""
+
+    command_id: CommandId
+
+
+class NewName(Request):
+    name: Name
+
+
+class SeatWish(Request):
+    kind: Literal["me", "here", "open", "bot"]
+    name: Name | None = None
+    bot: Identifier | None = None
+
+
+class ClockWish(Request):
+    initial_ms: Annotated[int, Field(ge=1000, le=30 * _DAY_MS, strict=True)]
+    increment_ms: Milliseconds
+
+
+class NewTable(Command):
+    game: Identifier
+    variant: Identifier
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=_MOST_SEATS)]
+    start: SeatNumber | None = None
+    clock: ClockWish | None = None
+    entropy: Entropy
+
+
+class Join(Command):
+    entropy: Entropy
+    seat: SeatNumber | None = None
+
+
+class SeatCommand(Command):
+    seat: SeatNumber
+
+
+class BotCommand(Command):
+    bot: Identifier
+
+
+class Import(Command):
+    record: Annotated[str, Field(min_length=1, max_length=_LONGEST_RECORD)]

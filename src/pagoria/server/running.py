@@ -1,0 +1,111 @@
+"""One server from its start to its end: data opened, doors opened, everything closed in the right order."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from pagoria.core.backend import backend
+from pagoria.server.app import create_app
+from pagoria.server.client_files import ClientFiles
+from pagoria.server.guard import MESSAGE_SIZE
+from pagoria.server.house import House
+from pagoria.server.identity import CookieSeal, Identities
+from pagoria.server.limits import Limits
+from pagoria.server.origins import Origins
+from pagoria.server.settings import Settings
+from pagoria.server.store import Store
+from pagoria.server.tables import Tables
+
+_PING_SECONDS: Final = 20
+_STOP_SECONDS: Final = 5
+_HANG_UP_SECONDS: Final = 5
+_COOKIE_KEY: Final = "cookie_key"
+
+
+async def serve(settings: Settings, store: Store, door: socket.socket, opened: Callable[[], None]) -> None:
+    """Serve until told to stop by a signal; ``opened`` is called once guests can come in.
+
+    Raises ``StoreError`` when the data cannot be used.
+    """
+    await store.open()
+    try:
+        tables = Tables(store)
+        await tables.start()
+        try:
+            house = await _furnish(settings, store, tables)
+            await _Server(_config(house), opened).serve([door])
+        finally:
+            await tables.stop()
+    finally:
+        await store.close()
+
+
+async def _furnish(settings: Settings, store: Store, tables: Tables) -> House:
+    return House(
+        tables=tables,
+        identities=Identities(store, CookieSeal(await store.secret(_COOKIE_KEY))),
+        limits=Limits(settings.guests_per_address),
+        origins=Origins(settings.origins),
+        client=ClientFiles(settings.client),
+        backend=f"{store.backend}, {backend()} engine",
+    )
+
+
+def _config(house: House) -> uvicorn.Config:
+    logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
+    return uvicorn.Config(
+        create_app(house),
+        ws=_LiveProtocol,
+        ws_max_size=MESSAGE_SIZE,
+        ws_ping_interval=_PING_SECONDS,
+        ws_ping_timeout=_PING_SECONDS,
+        lifespan="off",
+        log_config=None,
+        log_level=logging.WARNING,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_STOP_SECONDS,
+    )
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, which tells when it is ready, and ends without passing the signal on that ended it."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._opened()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {
+            number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+class _LiveProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket that is gone some seconds after the application is done with it.
+
+    Without this, somebody who never reads what is sent would keep a connection for ever.
+    """
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(_HANG_UP_SECONDS, self.transport.abort)
