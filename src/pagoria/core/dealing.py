@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, Protocol
 
@@ -47,6 +48,15 @@ def weighted_outcome(state: State, source: Source) -> int:
     raise ValueError("chance has nothing to decide here")
 
 
+@dataclass(frozen=True)
+class Shuffle:
+    """An order in which a pile was laid, the draw it was laid for, and how many cards were drawn before."""
+
+    order: tuple[int, ...]
+    draw: Draw
+    drawn_before: int
+
+
 class Dealer(Generic[S]):
     """Answers chance for one game and remembers every order in which it laid a pile.
 
@@ -65,9 +75,8 @@ class Dealer(Generic[S]):
         self._source = source
         self._orders = {pile: list(cards) for pile, cards in (orders or {}).items()}
         self._script = [list(cards) for cards in script]
-        self.shuffles: list[tuple[int, ...]] = []
-        #: The draw that each of the shuffles was made for.
-        self.occasions: list[Draw] = []
+        self._drawn = 0
+        self.laid: list[Shuffle] = []
 
     def outcome(self, state: S) -> int:
         """The outcome of the chance that is due in ``state``."""
@@ -79,9 +88,15 @@ class Dealer(Generic[S]):
         if sorted(order) != sorted(draw.cards):
             order = self._shuffle(draw)
         outcome = order.pop(0)
+        self._drawn += 1
         if draw.lasting:
             self._orders[draw.pile] = order
         return outcome
+
+    @property
+    def shuffles(self) -> list[tuple[int, ...]]:
+        """Every order in which a pile was laid so far."""
+        return [shuffle.order for shuffle in self.laid]
 
     def position(self, state: S) -> Position[S]:
         """The state with the order of the piles as they lie now."""
@@ -91,13 +106,12 @@ class Dealer(Generic[S]):
         if self._script:
             order = self._script.pop(0)
             if sorted(order) != sorted(draw.cards):
-                number = len(self.shuffles) + 1
+                number = len(self.laid) + 1
                 raise ImpossibleError(f"shuffle {number}", "does not hold the cards that are shuffled then")
         else:
             order = list(draw.cards)
             self._source.shuffle(order)
-        self.shuffles.append(tuple(order))
-        self.occasions.append(draw)
+        self.laid.append(Shuffle(tuple(order), draw, self._drawn))
         return list(order)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from pagoria.core.contract import CHANCE, GAME_OVER, Draw, Game, Outcome, Position, S
-from pagoria.core.dealing import Dealer, Source
+from pagoria.core.dealing import Dealer, Shuffle, Source
 from pagoria.core.errors import IllegalActionError
 from pagoria.core.texts import Text
 
@@ -66,9 +66,9 @@ class Session(Generic[S]):
         """Every order in which a pile was laid so far, the first deal included."""
         return self._dealer.shuffles
 
-    def dealt(self) -> list[tuple[Draw, tuple[int, ...]]]:
-        """Every shuffle so far: the draw it was made for, and the order in which the pile then lay."""
-        return list(zip(self._dealer.occasions, self._dealer.shuffles, strict=True))
+    def laid(self) -> list[Shuffle]:
+        """Every shuffle so far, with what it was made for."""
+        return self._dealer.laid
 
     def do(self, action: int) -> Step:
         """Do an action if it is legal, else raise ``IllegalActionError``; then let chance decide."""

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, Final
 
-from pagoria.core.contract import Draw
+from pagoria.core import dealing
 from pagoria.core.session import Session
 from pagoria.server.protocol import DealDraw, Shuffle
 
@@ -82,13 +82,16 @@ class _Stream:
 
 def told_shuffles(session: Session[Any]) -> list[Shuffle]:
     """Every shuffle of a game, in the words of the game."""
-    return [_shuffle(session, draw, order) for draw, order in session.dealt()]
+    return [_told(session, shuffle) for shuffle in session.laid()]
 
 
-def _shuffle(session: Session[Any], draw: Draw, order: Sequence[int]) -> Shuffle:
-    name = {card: session.game.card_text(draw, card) for card in set(order)}
+def _told(session: Session[Any], shuffle: dealing.Shuffle) -> Shuffle:
+    name = {card: session.game.card_text(shuffle.draw, card) for card in set(shuffle.order)}
     return Shuffle(
-        pile=draw.pile, cards=[name[card] for card in sorted(order)], order=[name[card] for card in order]
+        pile=shuffle.draw.pile,
+        cards=[name[card] for card in sorted(shuffle.order)],
+        order=[name[card] for card in shuffle.order],
+        drawn_before=shuffle.drawn_before,
     )
 
 

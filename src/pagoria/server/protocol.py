@@ -98,11 +98,15 @@ class Frame(TypedDict):
 
 
 class Shuffle(TypedDict):
-    """A shuffle: the pile's cards in ascending order, and as they lay afterwards, next card first."""
+    """A shuffle: the pile's cards in ascending order, and as they lay afterwards, next card first.
+
+    ``drawn_before`` is the index of the first draw that took a card from this order.
+    """
 
     pile: str
     cards: list[str]
     order: list[str]
+    drawn_before: int
 
 
 class DealDraw(TypedDict):
