@@ -1,0 +1,125 @@
+// What the strip between board and cards says and offers: the next question of the choice at hand.
+import type { Letter } from '../../art/signs';
+import type { Menu } from '../../lib/wire';
+import { chosen, coloursAsked, fitting, meant, type Draft } from './draft';
+import { choiceOfKind, offersOf, pieceOf, pieces, type Offer } from './offers';
+import type { View } from './view';
+import { abilityWords, cardWords, colourName, pieceWords, type UiText } from './words';
+
+export type Option = {
+  id: string;
+  label: string;
+  pressed: boolean;
+  tap: { kind: string } | { piece: string } | { payment: Offer } | { clear: true };
+  face:
+    | { tile: Letter; space: Letter; roof: boolean }
+    | { sign: Letter }
+    | { cards: string; abilities: string }
+    | { text: string; strong?: boolean };
+};
+export type Tray = { say: string; options: Option[] };
+
+const NOTHING: Tray = { say: '', options: [] };
+
+export function trayOf(menu: Menu, view: View, draft: Draft, t: UiText): Tray {
+  if (view.fan_due) return fanTray(menu, draft, t);
+  if (draft.mode === 'dragon') return dragonTray(draft, t);
+  if (draft.mode === 'alternative') return alternativeTray(menu, draft, t);
+  if (draft.mode === 'other') return { say: t('pagoda.hint.kind'), options: [clear(t)] };
+  if (draft.lot !== null) return buildTray(menu, view, draft, t);
+  if (draft.ability !== null) return { say: t('pagoda.ability.only', abilityWords(t, draft.ability)), options: [clear(t)] };
+  if (draft.cards !== '') return { say: t('pagoda.hint.card'), options: [clear(t)] };
+  return idleTray(menu, t);
+}
+
+const clear = (t: UiText): Option => ({
+  id: 'clear',
+  label: t('pagoda.cancel'),
+  pressed: false,
+  tap: { clear: true },
+  face: { text: t('pagoda.cancel') },
+});
+
+const kindOption = (kind: string, text: string, draft: Draft | null, menu: Menu, strong = false): Option => ({
+  id: kind,
+  label: text,
+  pressed: draft !== null && draft.path[0] === choiceOfKind(menu, kind)?.key,
+  tap: { kind },
+  face: { text, strong },
+});
+
+function idleTray(menu: Menu, t: UiText): Tray {
+  const offered = ['alternative', 'pass'].filter((kind) => choiceOfKind(menu, kind)?.refusal === null);
+  return { say: t('pagoda.hint'), options: offered.map((kind) => kindOption(kind, t(`pagoda.${kind}`), null, menu)) };
+}
+
+function fanTray(menu: Menu, draft: Draft, t: UiText): Tray {
+  const options = ['fan', 'keep'].filter((kind) => choiceOfKind(menu, kind) !== null);
+  const text = { fan: t('pagoda.fan.use'), keep: t('pagoda.fan.keep') };
+  return { say: t('pagoda.fan'), options: options.map((kind) => kindOption(kind, text[kind as 'fan'], draft, menu, kind === 'fan')) };
+}
+
+function dragonTray(draft: Draft, t: UiText): Tray {
+  const n = draft.cards.length;
+  const go: Option = {
+    id: 'dragon',
+    label: t('pagoda.dragon.go', { n }),
+    pressed: false,
+    tap: { kind: 'dragon' },
+    face: { text: t('pagoda.dragon.go', { n }), strong: true },
+  };
+  return { say: t('pagoda.dragon', { n }), options: n > 0 ? [go, clear(t)] : [clear(t)] };
+}
+
+function alternativeTray(menu: Menu, draft: Draft, t: UiText): Tray {
+  const colours = coloursAsked(menu, draft).map(
+    (letter): Option => ({
+      id: letter,
+      label: colourName(t, letter),
+      pressed: draft.piece === letter,
+      tap: { piece: letter },
+      face: { sign: letter },
+    }),
+  );
+  const say = [t('pagoda.alternative.do', { n: draft.cards.length })];
+  if (draft.lot === null) say.push(t('pagoda.alternative.lot'));
+  if (colours.length > 0) say.push(t('pagoda.which.column'));
+  return { say: say.join(' '), options: [...colours, clear(t)] };
+}
+
+function buildTray(menu: Menu, view: View, draft: Draft, t: UiText): Tray {
+  const offers = offersOf(menu);
+  const choices = pieces(meant(offers, { ...draft, piece: null }));
+  const first = choices[0];
+  if (first === undefined) return NOTHING;
+  const base = view.lots[first.lot - 1]?.floors.at(-1)?.colour ?? null;
+  const pieceOptions = choices.length > 1 ? choices.map((offer) => pieceOption(offer, base, draft, t)) : [];
+  const ghost = chosen(offers, draft);
+  if (ghost === null) return { say: t(`pagoda.which.${first.kind}`), options: pieceOptions };
+  const payments = fitting(offers, { ...draft, cards: '', lot: ghost.lot, piece: pieceOf(ghost) });
+  const payOptions = payments.length > 1 ? payments.map((offer) => paymentOption(offer, ghost, t)) : [];
+  return { say: t('pagoda.hint.confirm'), options: [...pieceOptions, ...payOptions] };
+}
+
+function pieceOption(offer: Offer, base: Letter | null, draft: Draft, t: UiText): Option {
+  const tiled = offer.kind !== 'column' && base !== null;
+  return {
+    id: pieceOf(offer),
+    label: pieceWords(t, offer),
+    pressed: draft.piece === pieceOf(offer),
+    tap: { piece: pieceOf(offer) },
+    face: tiled ? { tile: base, space: offer.colour, roof: offer.kind === 'roof' } : { sign: offer.colour },
+  };
+}
+
+function paymentOption(offer: Offer, ghost: Offer, t: UiText): Option {
+  const cards = [...offer.cards].map((card) => cardWords(t, card)).join('; ');
+  const abilities = [...offer.abilities].map((letter) => t(`pagoda.ability.${letter}`)).join(', ');
+  return {
+    id: offer.path.join(' '),
+    label: `${t('pagoda.which.pay')}: ${cards}${abilities && ` (${abilities})`}`,
+    pressed: offer === ghost || offer.path.join(' ') === ghost.path.join(' '),
+    tap: { payment: offer },
+    face: { cards: offer.cards, abilities: offer.abilities },
+  };
+}
