@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import uuid
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Final
 
@@ -73,14 +74,15 @@ class Person:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} | options.pop("headers", {})
         url = self.server.live_url + where
-        return Live(connect(url, additional_headers=headers, open_timeout=SECONDS, **options))
+        return Live(url, additional_headers=headers, open_timeout=SECONDS, **options)
 
 
 class Live:
     """One connection to a table: everything received is kept, and the latest frame is at hand."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, url: str, **options: Any) -> None:
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(connect(url, **options))
         self.received: list[str] = []
         self.frame: dict[str, Any] = {}
 
@@ -90,7 +92,10 @@ class Live:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.socket.close()
+        self.close()
+
+    def close(self) -> None:
+        self._open.close()
 
     def next(self) -> dict[str, Any]:
         """The next message."""

@@ -30,7 +30,12 @@ _TOO_SLOW: Final = 4408
 _TOO_MANY: Final = 4429
 _RESTART: Final = 1012
 _INTERNAL: Final = 1011
-_CLOSING: Final[dict[Code, int]] = {"unknown_table": _UNKNOWN_TABLE, "not_your_seat": _NOT_YOUR_SEAT}
+_TRY_LATER: Final = 1013
+_CLOSING: Final[dict[Code, int]] = {
+    "unknown_table": _UNKNOWN_TABLE,
+    "not_your_seat": _NOT_YOUR_SEAT,
+    "busy": _TRY_LATER,
+}
 
 #: How long one message may take to leave, and how long a farewell may.
 _SEND_SECONDS: Final = 10

@@ -1,0 +1,212 @@
+"""Every address of the API, used as it is meant."""
+
+from __future__ import annotations
+
+import random
+import time
+import xml.etree.ElementTree as ET
+
+from tests.server.people import TWO_PEOPLE, Person, new_id, random_picks
+from tests.server.running import Server
+
+
+def play_out(table_id: str, people: list[Person], seed: int = 1) -> None:
+    """Play a whole game of random choices; ``people`` are the owners of seat 0 and seat 1."""
+    rng = random.Random(seed)
+    lines = [person.live(table_id, seat) for seat, person in enumerate(people)]
+    for line in lines:
+        line.next()
+    while (actor := lines[0].frame["table"]["to_act"]) is not None:
+        answer = lines[actor].choose(random_picks(lines[actor].frame["menu"], rng))
+        assert answer["type"] == "done", answer
+        for line in lines:
+            line.until(answer["version"])
+        time.sleep(0.03)  # a guest may send 20 messages a second
+    for line in lines:
+        line.close()
+
+
+def test_a_guest_is_made_on_the_first_visit_and_known_on_the_next(anna: Person) -> None:
+    again = anna.http.get("/api/me")
+    assert again.json()["id"] == anna.id
+    assert "set-cookie" not in again.headers
+
+
+def test_the_cookie_is_for_the_server_only(server: Server) -> None:
+    with Person(server) as person:
+        person.http.cookies.clear()
+        cookie = person.http.get("/api/me").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Path=/" in cookie
+    assert "Max-Age=31536000" in cookie
+    assert "Secure" not in cookie
+
+
+def test_the_cookie_is_secure_behind_https(server: Server) -> None:
+    with Person(server) as person:
+        person.http.cookies.clear()
+        cookie = person.http.get("/api/me", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
+    assert "Secure" in cookie
+
+
+def test_a_name_is_trimmed_and_kept(anna: Person) -> None:
+    assert anna.http.put("/api/me", json={"name": "  Änne Ω "}).json() == {"id": anna.id, "name": "Änne Ω"}
+    assert anna.http.get("/api/me").json()["name"] == "Änne Ω"
+    table_id = anna.open_table()
+    assert anna.info(table_id)["seats"][0]["name"] == "Änne Ω"
+
+
+def test_games_are_listed_with_variants_and_bots(anna: Person) -> None:
+    games = {game["id"]: game for game in anna.http.get("/api/games").json()}
+    assert games["pagoda"]["title"] == "Pagoda"
+    assert {"id": "standard", "players": [2]} in games["pagoda"]["variants"]
+    assert "greedy" in games["pagoda"]["bots"]
+
+
+def test_a_table_waits_until_somebody_joins(anna: Person, ben: Person) -> None:
+    table_id = anna.open_table()
+    waiting = anna.info(table_id)
+    assert waiting["status"] == "waiting"
+    assert [seat["kind"] for seat in waiting["seats"]] == ["person", "open"]
+    assert [seat["mine"] for seat in waiting["seats"]] == [True, False]
+    assert ben.join(table_id) == 1
+    playing = ben.info(table_id)
+    assert playing["status"] == "playing"
+    assert [seat["mine"] for seat in playing["seats"]] == [False, True]
+    assert playing["to_act"] == 0
+
+
+def test_my_tables_are_mine_newest_first(anna: Person, ben: Person) -> None:
+    first, second = anna.open_table(), anna.open_table()
+    assert [info["id"] for info in anna.http.get("/api/tables").json()] == [second, first]
+    assert ben.http.get("/api/tables").json() == []
+    ben.join(first)
+    assert [info["id"] for info in ben.http.get("/api/tables").json()] == [first]
+
+
+def test_a_repeated_command_is_answered_and_not_repeated(anna: Person, ben: Person) -> None:
+    wish = {"game": "pagoda", "variant": "standard", "seats": TWO_PEOPLE, "entropy": ""}
+    opened = [anna.post("/api/tables", command_id="the-same-command", **wish).json() for _ in range(2)]
+    assert opened[0] == opened[1]
+    assert len(anna.http.get("/api/tables").json()) == 1
+    table_id, command = opened[0]["id"], new_id()
+    joined = [
+        ben.post(f"/api/tables/{table_id}/join", command_id=command, entropy="").json() for _ in range(2)
+    ]
+    assert joined == [{"seat": 1}, {"seat": 1}]
+
+
+def test_one_screen_has_two_seats(anna: Person) -> None:
+    table_id = anna.open_table(seats=[{"kind": "me"}, {"kind": "here", "name": "Friend"}])
+    info = anna.info(table_id)
+    assert info["status"] == "playing"
+    assert [seat["mine"] for seat in info["seats"]] == [True, True]
+    assert info["seats"][1]["name"] == "Friend"
+
+
+def test_a_clock_runs(anna: Person) -> None:
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    table_id = anna.open_table(seats=seats, clock={"initial_ms": 60_000, "increment_ms": 5000})
+    info = anna.info(table_id)
+    assert info["clock"] == {"initial_ms": 60_000, "increment_ms": 5000}
+    assert info["time_left_ms"][1] == 60_000
+    assert 50_000 < info["time_left_ms"][0] <= 60_000
+
+
+def test_leaving_before_the_start_opens_the_seat_again(anna: Person, ben: Person, carl: Person) -> None:
+    table_id = anna.open_table(
+        game="pandoria", variant="classic", seats=[{"kind": "me"}] + [{"kind": "open"}] * 2
+    )
+    ben.join(table_id)
+    assert ben.post(f"/api/tables/{table_id}/leave", seat=1).json() == {}
+    assert anna.info(table_id)["seats"][1]["kind"] == "open"
+    assert carl.join(table_id) == 1
+
+
+def test_a_bot_takes_a_vacant_seat_and_its_owner_takes_it_back(anna: Person, ben: Person) -> None:
+    table_id = anna.open_table()
+    ben.join(table_id)
+    ben.post(f"/api/tables/{table_id}/leave", seat=1)
+    assert anna.info(table_id)["seats"][1]["kind"] == "vacant"
+    assert anna.post(f"/api/tables/{table_id}/seats/1/bot", bot="greedy").status_code == 200
+    assert anna.info(table_id)["seats"][1]["kind"] == "bot"
+    assert ben.post(f"/api/tables/{table_id}/return", seat=1).status_code == 200
+    assert anna.info(table_id)["seats"][1]["kind"] == "person"
+
+
+def test_resigning_ends_the_game_and_a_rematch_is_one_table_for_both(anna: Person, ben: Person) -> None:
+    table_id = anna.open_table()
+    ben.join(table_id)
+    assert anna.post(f"/api/tables/{table_id}/resign", seat=0).status_code == 200
+    info = ben.info(table_id)
+    assert info["status"] == "over"
+    assert info["outcome"]["winners"] == [1]
+    again = [person.post(f"/api/tables/{table_id}/rematch").json()["id"] for person in (anna, ben)]
+    assert again[0] == again[1] != table_id
+    assert ben.info(again[0])["started_by"] == 1
+    assert anna.info(table_id)["rematch"] == again[0]
+
+
+def test_a_finished_game_can_be_looked_at_exported_imported_and_verified(anna: Person, ben: Person) -> None:
+    table_id = anna.open_table()
+    ben.join(table_id)
+    assert set(anna.http.get(f"/api/tables/{table_id}/deal").json()) == {"commitment"}
+    play_out(table_id, [anna, ben])
+    last = anna.info(table_id)["step"]
+    steps = anna.http.get(
+        f"/api/tables/{table_id}/steps", params={"from": last - 2, "to": last, "seat": 0}
+    ).json()
+    assert [frame["step"] for frame in steps] == [last - 2, last - 1, last]
+    record = anna.http.get(f"/api/tables/{table_id}/record")
+    assert record.headers["content-type"].startswith("text/plain")
+    imported = anna.post("/api/import", record=record.text).json()["id"]
+    assert anna.info(imported)["scores"] == anna.info(table_id)["scores"]
+    assert anna.info(imported)["verifiable"] is False
+    deal = anna.http.get(f"/api/tables/{table_id}/deal").json()
+    assert len(deal["seed"]) == 64
+    assert deal["entropies"] == ["00ff", "abcd"]
+
+
+def test_a_record_of_a_game_in_progress_is_what_the_asker_may_see(anna: Person, ben: Person) -> None:
+    table_id = anna.open_table()
+    ben.join(table_id)
+    mine = anna.http.get(f"/api/tables/{table_id}/record", params={"seat": 0}).text
+    public = anna.http.get(f"/api/tables/{table_id}/record").text
+    assert mine
+    assert mine == anna.http.get(f"/api/tables/{table_id}/record", params={"seat": 0}).text
+    assert public == ben.http.get(f"/api/tables/{table_id}/record").text
+
+
+def test_the_invitation_is_a_picture_of_the_servers_own_address(anna: Person) -> None:
+    table_id = anna.open_table()
+    picture = anna.http.get(f"/api/tables/{table_id}/qr.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert ET.fromstring(picture.text).tag.endswith("svg")
+    elsewhere = anna.http.get(f"/api/tables/{table_id}/qr.svg", headers={"Host": "games.example.org"})
+    assert elsewhere.text != picture.text
+
+
+def test_health_tells_the_store_and_who_is_there(anna: Person) -> None:
+    table_id = anna.open_table()
+    before = anna.http.get("/api/health").json()
+    with anna.live(table_id, 0) as line:
+        line.next()
+        during = anna.http.get("/api/health").json()
+    assert during["status"] == "ok"
+    assert during["connections"] == before["connections"] + 1
+    assert during["tables"] >= 1
+    assert during["backend"].split(",")[0] in ("sqlite", "postgresql")
+
+
+def test_every_answer_has_the_headers_that_keep_a_browser_safe(anna: Person) -> None:
+    for path in ("/", "/api/me", "/api/nothing", "/nothing", "/t/abc"):
+        headers = anna.http.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "permissions-policy" in headers
+        assert "server" not in headers
