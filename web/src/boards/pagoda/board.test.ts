@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import opening from './fixtures/opening.json';
+import { nearest } from './roving';
+import de from './texts/de.json';
+import en from './texts/en.json';
+import fr from './texts/fr.json';
+import { unseen, type View } from './view';
+import { lotWords } from './words';
+
+const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+
+describe('texts', () => {
+  const all: { [lang: string]: { [key: string]: string } } = { de, fr };
+  test.each(Object.keys(all))('%s has every text, with the same values', (lang) => {
+    const texts = all[lang] ?? {};
+    expect(Object.keys(texts)).toEqual(Object.keys(en));
+    for (const [key, text] of Object.entries(en)) expect([key, places(texts[key] ?? '')]).toEqual([key, places(text)]);
+  });
+
+  const sources = Object.values(import.meta.glob<string>(['./*.ts', './*.svelte', '!./*.test.ts'], { query: '?raw', import: 'default', eager: true })).join('\n');
+  test('every key in the sources has a text', () => {
+    const used = [...sources.matchAll(/'(pagoda\.[\w.]+)'/g)].map((match) => match[1] ?? '');
+    expect(used.length).toBeGreaterThan(40);
+    expect(used.filter((key) => !Object.hasOwn(en, key))).toEqual([]);
+  });
+
+  test('lots are told in words', () => {
+    const t = (key: string, values: { [name: string]: string | number } = {}): string =>
+      (en as { [key: string]: string })[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? key;
+    const lot = { floors: [{ colour: 'R' as const, columns: 4 }, { colour: 'G' as const, columns: 3 }], roof: null, blocked: false, next: 'column' as const };
+    expect(lotWords(t, lot, 2)).toBe('Lot 2: floor 2, green, 3 of 4 columns');
+    expect(lotWords(t, { ...lot, roof: 'B', next: null }, 2)).toBe('Lot 2: completed, blue rooftop');
+  });
+});
+
+test('cards out of sight are the other hand and the draw pile', () => {
+  const view = opening.view as unknown as View;
+  const hidden = view.players.reduce((sum, player) => sum + (player.hand === null ? player.hand_size : 0), 0);
+  const sum = (['R', 'Y', 'G', 'B', 'P'] as const).reduce((total, letter) => total + unseen(view, letter), 0);
+  expect(sum).toBe(view.draw + hidden);
+});
+
+describe('arrow keys', () => {
+  const grid = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ x: column * 100, y: row * 100 })));
+  const at = (index: number) => grid[index] ?? { x: 0, y: 0 };
+  const go = (index: number, key: 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'): number | null => nearest(at(index), grid, key);
+
+  test('lead to the neighbour on that side', () => {
+    expect([go(4, 'ArrowLeft'), go(4, 'ArrowRight'), go(4, 'ArrowUp'), go(4, 'ArrowDown')]).toEqual([3, 5, 1, 7]);
+  });
+  test('stop at the edge', () => {
+    expect([go(0, 'ArrowLeft'), go(0, 'ArrowUp'), go(8, 'ArrowRight')]).toEqual([null, null, null]);
+  });
+});
