@@ -82,9 +82,8 @@ describe('building', () => {
   });
 
   test('no card helps when the limit is reached', () => {
-    const display = limitPosition.view.players[limitPosition.view.turn]?.display ?? '';
-    const fits = offersOf(limit).some((offer) => offer.cards.includes(display.charAt(0)));
-    expect(tapCard(limit, EMPTY, display.charAt(0), false).refused).toBe(fits ? undefined : 'card');
+    expect(limitPosition.view.players[limitPosition.view.turn]?.display).toContain('Y');
+    expect(tapCard(limit, EMPTY, 'Y', false).refused).toBe('card');
   });
 });
 

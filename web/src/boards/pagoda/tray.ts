@@ -17,7 +17,8 @@ export type Option = {
     | { cards: string; abilities: string }
     | { text: string; strong?: boolean };
 };
-export type Tray = { say: string; options: Option[] };
+/** `payments`: other ways to pay for what is chosen. */
+export type Tray = { say: string; options: Option[]; payments?: Option[] };
 
 const NOTHING: Tray = { say: '', options: [] };
 
@@ -98,7 +99,7 @@ function buildTray(menu: Menu, view: View, draft: Draft, t: UiText): Tray {
   if (ghost === null) return { say: t(`pagoda.which.${first.kind}`), options: pieceOptions };
   const payments = fitting(offers, { ...draft, cards: '', lot: ghost.lot, piece: pieceOf(ghost) });
   const payOptions = payments.length > 1 ? payments.map((offer) => paymentOption(offer, ghost, t)) : [];
-  return { say: t('pagoda.hint.confirm'), options: [...pieceOptions, ...payOptions] };
+  return { say: t('pagoda.hint.confirm'), options: pieceOptions, payments: payOptions };
 }
 
 function pieceOption(offer: Offer, base: Letter | null, draft: Draft, t: UiText): Option {
