@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const worthIt = /\.(js|css|html|svg|json)$/;
 
-/** Writes a `.gz` beside every text file of the build, so that the server only has to send it.
+/** Writes a `.gz` and a `.br` beside every text file of the build, so that the server only has to send them.
  * @returns {import('vite').Plugin} */
 export function precompress() {
   return {
@@ -15,7 +15,9 @@ export function precompress() {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!worthIt.test(name)) continue;
         const path = join(dir, name);
-        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+        const content = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+        writeFileSync(`${path}.br`, brotliCompressSync(content));
       }
     },
   };

@@ -54,6 +54,7 @@ export type Choice = {
 export type Draw = { pile: string; zone: string; seat: number; card: string | null };
 export type Entry = {
   step: number;
+  /** The seat that was on turn; `seat` is the one that decided. */
   turn: number;
   seat: number;
   action: string;
@@ -98,6 +99,8 @@ export type ErrorCode =
   | 'wrong_origin'
   | 'bad_record'
   | 'busy'
+  | 'not_found'
+  | 'wrong_method'
   | 'internal';
 export type WireError = { code: ErrorCode; message: string; details?: { [name: string]: unknown } };
 
@@ -128,4 +131,20 @@ export type NewTable = {
   start?: number;
   clock?: Clock;
   entropy: string;
+};
+
+/** A shuffle: the pile's cards in ascending order, and the order in which they then lay, next card first. */
+export type Shuffle = { pile: string; cards: string[]; order: string[] };
+/** A draw, with the step that caused it (0: the deal). */
+export type DealDraw = { step: number; pile: string; zone: string; seat: number; card: string };
+/** How the cards came about; all but the commitment is told when the game is over. */
+export type Deal = {
+  commitment: string | null;
+  seed?: string;
+  entropies?: string[];
+  players?: number;
+  start_drawn?: boolean;
+  started_by?: number;
+  shuffles?: Shuffle[];
+  draws?: DealDraw[];
 };

@@ -1,0 +1,93 @@
+import { newEntropy, newId } from './ids';
+import type { Lang } from './lang';
+import type {
+  Deal,
+  ErrorCode,
+  Frame,
+  GameInfo,
+  GameTexts,
+  Guest,
+  NewTable,
+  RuleBook,
+  TableInfo,
+  WireError,
+} from './wire';
+
+/** What the server refused, or `offline` when it could not be reached. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode | 'offline',
+    message: string,
+    readonly details: { [name: string]: unknown } = {},
+  ) {
+    super(message);
+  }
+}
+
+const pauses = [300, 1000, 2500];
+const sleep = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+
+/** A request that is repeated while the server cannot be reached: every command carries an id, so it is done once. */
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  for (const pause of pauses) {
+    try {
+      return await fetch(path, init);
+    } catch {
+      await sleep(pause);
+    }
+  }
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    throw new ApiError('offline', String(error));
+  }
+}
+
+async function answer(method: string, path: string, body?: object): Promise<Response> {
+  const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await reach(path, { method, ...json });
+  if (response.ok) return response;
+  const failed = (await response.json().catch(() => null)) as { error?: WireError } | null;
+  const error = failed?.error ?? { code: 'internal' as const, message: response.statusText };
+  throw new ApiError(error.code, error.message, error.details);
+}
+
+const get = async <T>(path: string): Promise<T> => (await answer('GET', path)).json() as Promise<T>;
+const put = async <T>(path: string, body: object): Promise<T> => (await answer('PUT', path, body)).json() as Promise<T>;
+const command = async <T>(path: string, body: object = {}): Promise<T> =>
+  (await answer('POST', path, { command_id: newId(), ...body })).json() as Promise<T>;
+
+const query = (values: { [name: string]: string | number | null }): string => {
+  const given = Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+};
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+export const me = (): Promise<Guest> => get('/api/me');
+export const rename = (name: string): Promise<Guest> => put('/api/me', { name });
+
+export const games = (): Promise<GameInfo[]> => get('/api/games');
+export const gameTexts = (game: string, lang: Lang): Promise<GameTexts> => get(`/api/games/${game}/texts/${lang}`);
+export const rules = (game: string, lang: Lang): Promise<RuleBook> => get(`/api/games/${game}/rules/${lang}`);
+
+export const myTables = (): Promise<TableInfo[]> => get('/api/tables');
+export const table = (id: string): Promise<TableInfo> => get(at(id));
+export const open = (wanted: Omit<NewTable, 'command_id' | 'entropy'>): Promise<{ id: string }> =>
+  command('/api/tables', { ...wanted, entropy: newEntropy() });
+export const join = (id: string): Promise<{ seat: number }> => command(`${at(id)}/join`, { entropy: newEntropy() });
+export const leave = (id: string, seat: number): Promise<unknown> => command(`${at(id)}/leave`, { seat });
+export const resign = (id: string, seat: number): Promise<unknown> => command(`${at(id)}/resign`, { seat });
+export const takeBack = (id: string, seat: number): Promise<unknown> => command(`${at(id)}/return`, { seat });
+export const seatBot = (id: string, seat: number, bot: string): Promise<unknown> =>
+  command(`${at(id)}/seats/${seat}/bot`, { bot });
+export const rematch = (id: string): Promise<{ id: string }> => command(`${at(id)}/rematch`);
+
+export const steps = (id: string, seat: number | null, from: number, to: number): Promise<Frame[]> =>
+  get(`${at(id)}/steps${query({ seat, from, to })}`);
+export const record = async (id: string, seat: number | null): Promise<string> =>
+  (await answer('GET', `${at(id)}/record${query({ seat })}`)).text();
+export const importRecord = (text: string): Promise<{ id: string }> => command('/api/import', { record: text });
+export const deal = (id: string): Promise<Deal> => get(`${at(id)}/deal`);
+export const qrAddress = (id: string): string => `${at(id)}/qr.svg`;
+export const liveAddress = (id: string, seat: number | null, since: number): string =>
+  `${location.origin.replace(/^http/, 'ws')}${at(id)}/live${query({ seat, since })}`;

@@ -1,0 +1,27 @@
+// The texts of a game in the language of the page, fetched once and changed with the language.
+import * as api from './api';
+import { noTexts } from './gametexts';
+import type { Lang } from './lang';
+import type { GameTexts } from './wire';
+
+const fetched = new Map<string, Promise<GameTexts>>();
+
+function fetchTexts(game: string, lang: Lang): Promise<GameTexts> {
+  const key = `${game}/${lang}`;
+  const known = fetched.get(key) ?? api.gameTexts(game, lang);
+  fetched.set(key, known);
+  // What failed may be asked for again.
+  known.catch(() => fetched.delete(key));
+  return known;
+}
+
+export class Catalogue {
+  texts = $state.raw<GameTexts>(noTexts);
+  ready = $state(false);
+
+  async load(game: string, lang: Lang): Promise<void> {
+    const texts = await fetchTexts(game, lang).catch(() => noTexts);
+    this.texts = texts;
+    this.ready = true;
+  }
+}

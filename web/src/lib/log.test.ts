@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { afterFrame, afterWelcome, byTurn, gain, lastOwnStep, settledStep } from './log';
+import type { Entry, Frame, Welcome } from './wire';
+
+const entry = (step: number, turn: number, seat: number, scores = [0, 0], action = ''): Entry => ({
+  step,
+  turn,
+  seat,
+  action,
+  words: { t: '' },
+  scores,
+  at: 0,
+  draws: [],
+  marks: {},
+});
+const frame = (step: number, entry: Entry | null): Frame => ({ step, entry }) as Frame;
+const log = [entry(1, 0, 0, [1, 0]), entry(2, 0, 0, [3, 0]), entry(3, 1, 1, [3, 2]), entry(4, 0, 0, [3, 2])];
+const steps = (entries: Entry[]): number[] => entries.map(({ step }) => step);
+
+it('follows frames forward and back', () => {
+  expect(steps(afterFrame(log, frame(5, entry(5, 0, 0))))).toEqual([1, 2, 3, 4, 5]);
+  expect(steps(afterFrame(log, frame(3, null)))).toEqual([1, 2, 3]);
+  expect(afterFrame(log, frame(4, entry(4, 0, 0, [3, 2], 'other'))).at(-1)?.action).toBe('other');
+  expect(steps(afterFrame(log, frame(4, null)))).toEqual([1, 2, 3, 4]);
+});
+
+it('asks again for the turn that was going on, and takes what it gets', () => {
+  expect(settledStep(log)).toBe(3);
+  expect(settledStep([])).toBe(0);
+  const news = { log: [entry(4, 0, 0, [4, 2], 'redone')], frame: frame(4, null) } as Welcome;
+  expect(afterWelcome(log, news).at(-1)?.action).toBe('redone');
+  expect(steps(afterWelcome(log, { log: [], frame: frame(3, null) } as unknown as Welcome))).toEqual([1, 2, 3]);
+  expect(steps(afterWelcome(log, { log: [entry(1, 0, 0)], frame: frame(1, null) } as unknown as Welcome))).toEqual([1]);
+});
+
+it('groups by turn and says what each step scored', () => {
+  expect(byTurn(log).map((turn) => [turn.number, turn.seat, turn.entries.length])).toEqual([
+    [1, 0, 2],
+    [2, 1, 1],
+    [3, 0, 1],
+  ]);
+  expect(log.map((each) => gain(log, each))).toEqual([1, 2, 2, 0]);
+});
+
+it('finds where the own last turn ended', () => {
+  expect(lastOwnStep(log, 0)).toBe(2);
+  expect(lastOwnStep(log, 1)).toBe(3);
+  expect(lastOwnStep(log.slice(0, 2), 0)).toBeNull();
+  expect(lastOwnStep(log.slice(0, 2), 1)).toBe(0);
+});

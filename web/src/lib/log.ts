@@ -1,0 +1,45 @@
+// The log as the client keeps it: entries by step, taken back where the server took them back.
+import type { Entry, Frame, Welcome } from './wire';
+
+export function afterWelcome(log: Entry[], { log: news, frame }: Welcome): Entry[] {
+  const first = news[0]?.step ?? frame.step + 1;
+  return [...log.filter((entry) => entry.step < first), ...news];
+}
+
+export function afterFrame(log: Entry[], { step, entry }: Frame): Entry[] {
+  if (entry === null) return log.filter((old) => old.step <= step);
+  return [...log.filter((old) => old.step < entry.step), entry];
+}
+
+/** The last step that cannot have been replaced while we were away: undo stays within the turn that goes on. */
+export function settledStep(log: Entry[]): number {
+  const last = log.at(-1);
+  return last === undefined ? 0 : (log.findLast((entry) => entry.turn !== last.turn)?.step ?? 0);
+}
+
+/** `seat` is on turn; single entries may be others'. */
+export type Turn = { number: number; seat: number; entries: Entry[] };
+
+/** The log in turns, oldest first. */
+export function byTurn(log: Entry[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const entry of log) {
+    const last = turns.at(-1);
+    if (last !== undefined && last.seat === entry.turn) last.entries.push(entry);
+    else turns.push({ number: turns.length + 1, seat: entry.turn, entries: [entry] });
+  }
+  return turns;
+}
+
+/** What an entry scored for its seat. */
+export function gain(log: Entry[], entry: Entry): number {
+  const before = log.findLast((earlier) => earlier.step < entry.step)?.scores[entry.seat] ?? 0;
+  return (entry.scores[entry.seat] ?? 0) - before;
+}
+
+/** The last step of the seat's own last turn before what others did since; null when there is nothing to catch up on. */
+export function lastOwnStep(log: Entry[], seat: number): number | null {
+  const last = log.findLast((entry) => entry.seat !== seat)?.step;
+  if (last === undefined) return null;
+  return log.findLast((entry) => entry.seat === seat && entry.step < last)?.step ?? 0;
+}

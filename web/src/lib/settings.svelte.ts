@@ -1,0 +1,72 @@
+import { detectLang, type Lang } from './lang';
+
+export type Pace = 'slow' | 'normal' | 'instant';
+export type Theme = 'auto' | 'light' | 'dark';
+export type Start = 'random' | 'me' | 'other';
+/** How the last game was set up, for the next one. */
+export type LobbyOptions = {
+  game: string;
+  variant: string;
+  players: number;
+  start: Start;
+  bot: string;
+  clock: string;
+  friend: string;
+};
+type Stored = {
+  lang: Lang;
+  theme: Theme;
+  calm: boolean;
+  pace: Pace;
+  sound: boolean;
+  lobby: LobbyOptions;
+};
+
+const key = 'pagoria';
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+const defaults: Stored = {
+  lang: detectLang(navigator.languages),
+  theme: 'auto',
+  calm: false,
+  pace: 'normal',
+  sound: false,
+  lobby: { game: '', variant: '', players: 2, start: 'random', bot: '', clock: 'none', friend: '' },
+};
+
+/** What was stored, as far as it can be read: private windows may refuse, old versions may differ. */
+function read(): Stored {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Stored>;
+    return { ...defaults, ...stored, lobby: { ...defaults.lobby, ...stored.lobby } };
+  } catch {
+    return defaults;
+  }
+}
+
+export const settings = $state(read());
+const system = $state({ dark: dark.matches, calm: calm.matches });
+dark.addEventListener('change', () => (system.dark = dark.matches));
+calm.addEventListener('change', () => (system.calm = calm.matches));
+
+/** Motion is reduced when the reader or the system asks for it. */
+export const reducedMotion = (): boolean => settings.calm || system.calm;
+export const pace = (): Pace => (reducedMotion() ? 'instant' : settings.pace);
+
+/** Keeps the document and the storage in step with the settings; to be called once, in a component. */
+export function followSettings(): void {
+  $effect(() => {
+    const { dataset } = document.documentElement;
+    dataset.theme = settings.theme === 'auto' ? (system.dark ? 'dark' : 'light') : settings.theme;
+    dataset.motion = reducedMotion() ? 'reduced' : 'full';
+  });
+  $effect(() => {
+    const text = JSON.stringify(settings);
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      // Nothing can be remembered in this window; everything else works.
+    }
+  });
+}

@@ -1,0 +1,227 @@
+// One table as this browser sees it: what is on the table now, what is being looked at, what is selected, who sits here.
+import * as api from '../lib/api';
+import { follow, type Followed, sendable } from '../lib/choices';
+import { Connection, type LinkState } from '../lib/connection';
+import { newId } from '../lib/ids';
+import { afterFrame, afterWelcome, settledStep } from '../lib/log';
+import { Playback } from '../lib/playback';
+import { pace } from '../lib/settings.svelte';
+import type { Command, Entry, Frame, Menu, TableInfo, Welcome, WireError } from '../lib/wire';
+import { Past } from './past.svelte';
+import { ownSeats, perspective } from './seats';
+
+const stepTime = { slow: 2000, normal: 1000, instant: 0 };
+/** A tab that slept this long may hold a dead connection without knowing. */
+const longSleep = 30_000;
+
+export type Problem = WireError | { code: 'offline'; message: string; details?: undefined };
+
+export class TableSession {
+  /** The newest that is known about the table. */
+  info = $state.raw<TableInfo>() as TableInfo;
+  /** Whose eyes we look through; null: a spectator's. */
+  seat = $state<number | null>(null);
+  /** On one screen: the seat that has to take over before its cards are shown. */
+  handTo = $state<number | null>(null);
+  /** The frame on the table: the newest, or one on the way to it. */
+  current = $state.raw<Frame | null>(null);
+  log = $state.raw<Entry[]>([]);
+  link = $state<LinkState>('connecting');
+  selection = $state.raw<string[]>([]);
+  sending = $state(false);
+  problem = $state.raw<Problem | null>(null);
+  /** When the newest frame came, by our own clock: the clocks run from there. */
+  receivedAt = $state(0);
+  readonly past: Past;
+
+  private newest: Frame | null = null;
+  private connection: Connection | null = null;
+  private readonly playback = new Playback<Frame>((frame) => this.show(frame));
+  private hiddenAt = 0;
+
+  constructor(info: TableInfo) {
+    this.info = info;
+    this.receivedAt = performance.now();
+    this.past = new Past(info.id, () => this.seat, () => this.current?.step ?? 0);
+    this.takePlace();
+  }
+
+  /** What the table shows: a step of the past, or now. */
+  frame = $derived.by((): Frame | null => this.past.frame ?? this.current);
+  /** The choices that can be made now; null when it is not ours to decide, or when we look at the past. */
+  menu = $derived.by((): Menu | null => {
+    if (this.past.frame !== null || this.sending || this.handTo !== null || this.info.status !== 'playing') return null;
+    return this.current?.menu ?? null;
+  });
+  followed = $derived.by((): Followed | null => (this.menu === null ? null : follow(this.menu, this.selection)));
+  canUndo = $derived.by((): boolean => this.past.frame === null && !this.sending && (this.current?.undo ?? false));
+  myTurn = $derived.by((): boolean => {
+    const { to_act, seats, status } = this.info;
+    return status === 'playing' && to_act !== null && seats[to_act]?.mine === true && seats[to_act]?.kind === 'person';
+  });
+
+  /** Selects keys into the menu and, where only one way leads on, goes that way. */
+  select = (path: string[]): void => {
+    if (this.menu === null) return;
+    let at = follow(this.menu, path);
+    if (at === null) return;
+    while (path.length > 0 && at?.open && at.open.pick === null) {
+      const possible: string[] = at.open.choices.filter((choice) => choice.refusal === null).map((choice) => choice.key);
+      const only: string | undefined = possible.length === 1 ? possible[0] : undefined;
+      if (only === undefined) break;
+      at = follow(this.menu, [...at.path, only]);
+    }
+    this.selection = at?.path ?? path;
+    this.problem = null;
+  };
+
+  /** Does what is selected, if it is complete. */
+  confirm = (): void => {
+    const picks = this.menu === null ? null : sendable(this.menu, this.selection);
+    if (picks !== null) this.command({ id: newId(), do: 'choose', version: this.version(), picks });
+  };
+
+  undo = (): void => {
+    if (this.canUndo) this.command({ id: newId(), do: 'undo', version: this.version() });
+  };
+
+  /** The person at that seat has taken over. */
+  takeOver = (seat: number): void => {
+    this.handTo = null;
+    this.look(seat);
+  };
+
+  /** Shows at once what is still being played back. */
+  hurry = (): void => this.playback.flush();
+
+  /** Asks the server how the table stands, as after a command that does not go over the connection. */
+  refresh = async (): Promise<void> => {
+    this.learn(await api.table(this.info.id));
+    this.takePlace();
+  };
+
+  /** Carries out a request about this table and says what came of it. */
+  attempt = async (request: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await request();
+      await this.refresh();
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    }
+  };
+
+  fail = (error: unknown): void => {
+    if (!(error instanceof api.ApiError)) throw error;
+    this.problem = { code: error.code, message: error.message, details: error.details } as Problem;
+  };
+
+  /** A tab in the background shows nothing step by step; one that comes back makes sure that it is connected. */
+  visibility = (): void => {
+    if (document.hidden) {
+      this.hiddenAt = performance.now();
+      this.playback.flush();
+    } else if (performance.now() - this.hiddenAt > longSleep || this.link === 'lost') {
+      this.connection?.open();
+    }
+  };
+
+  /** The network says that it is back. */
+  online = (): void => {
+    if (this.link !== 'open') this.connection?.open();
+  };
+
+  close = (): void => {
+    this.playback.stop();
+    this.connection?.close();
+  };
+
+  private version(): number {
+    return this.newest?.version ?? this.info.version;
+  }
+
+  private command(command: Command): void {
+    this.sending = true;
+    this.problem = null;
+    this.connection?.send(command);
+  }
+
+  /** Looks through the eyes that fit: the own seat's, or whoever of us decides, after asking. */
+  private takePlace(): void {
+    const { seat, handTo } = perspective(this.info, this.seat);
+    this.handTo = handTo;
+    if (this.connection === null || seat !== this.seat) this.look(seat);
+  }
+
+  private look(seat: number | null): void {
+    this.connection?.close();
+    this.playback.stop();
+    this.past.leave();
+    this.past.forgetFrom(0);
+    this.seat = seat;
+    this.selection = [];
+    this.sending = false;
+    this.link = 'connecting';
+    this.log = [];
+    this.connection = new Connection(() => api.liveAddress(this.info.id, this.seat, settledStep(this.log)), {
+      welcome: (message) => this.welcome(message),
+      frame: (frame) => this.arrive(frame),
+      done: () => (this.sending = false),
+      failed: ({ error }) => this.refused(error),
+      link: (state) => this.linked(state),
+      refused: (code) => this.shutOut(code),
+    });
+    this.connection.open();
+  }
+
+  private linked(state: LinkState): void {
+    if (state === 'lost') this.playback.flush();
+    this.link = state;
+  }
+
+  private welcome(message: Welcome): void {
+    this.playback.stop();
+    this.log = afterWelcome(this.log, message);
+    this.newest = message.frame;
+    this.show(message.frame);
+  }
+
+  private arrive(frame: Frame): void {
+    this.newest = frame;
+    this.learn(frame.table);
+    const othersStep = frame.entry !== null && frame.entry.seat !== this.seat;
+    this.playback.push(frame, othersStep && !document.hidden ? stepTime[pace()] : 0);
+  }
+
+  private show(frame: Frame): void {
+    if (frame.version !== this.current?.version || frame.seat !== this.current.seat) this.selection = [];
+    this.log = afterFrame(this.log, frame);
+    this.past.forgetFrom(frame.entry?.step ?? frame.step + 1);
+    this.current = frame;
+    if (frame === this.newest) {
+      this.learn(frame.table);
+      this.takePlace();
+    }
+  }
+
+  private learn(info: TableInfo): void {
+    this.info = info;
+    this.receivedAt = performance.now();
+  }
+
+  private refused(error: WireError): void {
+    this.sending = false;
+    this.selection = [];
+    this.problem = error;
+  }
+
+  /** 4401: somebody else sits there now, so we watch. Everything else is said and ends it. */
+  private shutOut(code: number): void {
+    if (code === 4401 && this.seat !== null) this.look(null);
+    else this.problem = { code: code === 4404 ? 'unknown_table' : code === 4403 ? 'wrong_origin' : 'malformed', message: '' };
+  }
+
+  /** The seats that people at this browser own. */
+  mine = $derived.by((): number[] => ownSeats(this.info));
+}
