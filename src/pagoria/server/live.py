@@ -79,6 +79,8 @@ async def live(socket: WebSocket) -> None:
     try:
         if not house.origins.admits(socket.headers):
             raise _Closed(_WRONG_ORIGIN, "wrong origin")
+        if not house.limits.messages.take(guest_id, address):
+            raise _Closed(_TOO_MANY, "too many connections in a short time")
         if not house.limits.connections.enter(guest_id, address):
             raise _Closed(_TOO_MANY, "too many connections")
         try:

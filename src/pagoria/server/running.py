@@ -7,6 +7,7 @@ import logging
 import signal
 import socket
 import sys
+from asyncio import BaseTransport
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -28,6 +29,7 @@ from pagoria.server.tables import Tables
 _PING_SECONDS: Final = 20
 _STOP_SECONDS: Final = 5
 _HANG_UP_SECONDS: Final = 5
+_SEND_BUFFER: Final = 64 * 1024
 _COOKIE_KEY: Final = "cookie_key"
 
 
@@ -101,10 +103,15 @@ class _Server(uvicorn.Server):
 
 
 class _LiveProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket that is gone some seconds after the application is done with it.
+    """A WebSocket that costs little also when the other side never reads what it is sent.
 
-    Without this, somebody who never reads what is sent would keep a connection for ever.
+    The machine holds back only so much for it, and some seconds after the application is done with it,
+    it is gone.
     """
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

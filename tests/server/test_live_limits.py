@@ -1,0 +1,98 @@
+"""Too many messages, too many connections, and those who never read what they are sent."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.people import Person, new_id
+from tests.server.running import Nursery, Server, running
+from tests.server.test_live import welcomed
+from tests.server.test_live_refusals import closing_code
+
+
+@pytest.fixture(scope="module")
+def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server is enough: nothing here has to do with where the data are."""
+    folder = tmp_path_factory.mktemp("server")
+    with running(nursery, str(folder / "data"), folder) as server:
+        yield server
+    assert "Traceback" not in server.log()
+
+
+def test_too_many_messages_end_the_connection(anna: Person, ben: Person) -> None:
+    table_id = anna.open_table()
+    ben.join(table_id)
+    with anna.live(table_id, 0) as line, ben.live(table_id, 1) as other:
+        welcomed(line)
+        welcomed(other)
+        for _ in range(80):
+            line.send(id=new_id(), do="undo", version=1)
+        assert closing_code(line) == 4429
+        assert other.choose(["E"])["type"] == "error"
+    time.sleep(0.5)
+    with anna.live(table_id, 0) as line:
+        welcomed(line)
+
+
+def test_sixty_connections_a_guest(anna: Person, ben: Person) -> None:
+    table_id = anna.open_table()
+    ben.join(table_id)
+    lines = []
+    for number in range(60):
+        lines.append(welcomed(anna.live(table_id, 0)))
+        time.sleep(0.05 if number > 20 else 0)
+    with anna.live(table_id, 0) as one_too_many:
+        assert closing_code(one_too_many) == 4429
+    with ben.live(table_id, 1) as line:
+        welcomed(line)
+    lines.pop().close()
+    time.sleep(0.2)
+    with anna.live(table_id, 0) as line:
+        welcomed(line)
+    for line in lines:
+        line.close()
+
+
+def test_who_never_reads_is_hung_up_and_the_others_play_on(server: Server) -> None:
+    people = [Person(server) for _ in range(4)]
+    seats = [{"kind": "me"}] + [{"kind": "open"}] * 3
+    table_id = people[0].open_table(game="pandoria", variant="classic", seats=seats)
+    for person in people[1:]:
+        person.join(table_id)
+    deaf = connect_without_reading(server, table_id)
+    while people[0].http.get("/api/health").json()["connections"] != 1:
+        time.sleep(0.02)
+    for _ in range(38):
+        for seat, person in enumerate(people):  # each coming and each going is a frame to all
+            with person.live(table_id, seat) as line:
+                welcomed(line)
+    with deaf:
+        deaf.settimeout(10)
+        last = b""
+        while part := deaf.recv(65536):
+            last = (last + part)[-100:]
+    assert last.endswith((4408).to_bytes(2, "big") + b"too slow")
+    assert people[0].info(table_id)["status"] == "playing"
+    for person in people:
+        person.http.close()
+
+
+def connect_without_reading(server: Server, table_id: str) -> socket.socket:
+    """A WebSocket of the crudest kind, which takes in as little as possible."""
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.connect(("127.0.0.1", server.port))
+    request = (
+        f"GET /api/tables/{table_id}/live HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13",
+    )
+    deaf.sendall("\r\n".join((*request, "", "")).encode())
+    return deaf
