@@ -4,7 +4,6 @@ import { mount } from 'svelte';
 import './app.css';
 import type { Frame, Menu } from './lib/wire';
 import type { Lang } from './lib/lang';
-import { texts } from './boards/pagoda';
 import Story from './Story.svelte';
 
 type Fixture = { view: object; menu: Menu | null };
@@ -18,6 +17,5 @@ document.documentElement.dataset.theme = asked.get('theme') ?? 'light';
 if (fixture !== undefined && target !== null) {
   const { view, menu } = fixture.default;
   const frame = { type: 'frame', version: 1, step: 1, seat: 0, view, entry: null, menu, undo: false } as unknown as Frame;
-  const words = (await texts[lang]()).default;
-  mount(Story, { target, props: { frame, menu, words, lang } });
+  mount(Story, { target, props: { frame, menu, lang } });
 }

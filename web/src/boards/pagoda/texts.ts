@@ -1,7 +1,5 @@
-// Pagoda's board and the texts that belong to it.
+// Texts of the board in the languages of the page; those of the rules and of the log come from the server.
 import type { Lang } from '../../lib/lang';
-
-export { default } from './Board.svelte';
 
 export const texts: { [lang in Lang]: () => Promise<{ default: { [key: string]: string } }> } = {
   en: () => import('./texts/en.json'),
