@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, Final
 
 from pagoria.bots import find_bot
@@ -13,10 +13,17 @@ from pagoria.core.contract import Game, View
 from pagoria.core.rng import Rng
 from pagoria.server.table import Table
 
-_log = logging.getLogger("pagoria.server")
-
 #: Compiled bots hold the interpreter's lock: more threads would not think faster.
 _THREADS: Final = 1
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a bot does, and the version of the table that it was asked about."""
+
+    version: int
+    seat: int
+    action: str
 
 
 class BotPlayers:
@@ -25,15 +32,16 @@ class BotPlayers:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="bot")
 
-    async def decide(self, table: Table) -> tuple[int, str] | None:
-        """The seat and the action of the bot that has to decide; None when no bot has to."""
+    async def decide(self, table: Table) -> Decision | None:
+        """What the bot does that has to decide now; None when no bot has to."""
         seat = table.actor()
-        if seat is None or table.seats[seat].bot is None:
+        bot = None if seat is None else table.seats[seat].bot
+        if seat is None or bot is None:
             return None
-        game, state, bot = table.game, table.running().state, str(table.seats[seat].bot)
+        game, state, version = table.game, table.running().state, table.version
         loop = asyncio.get_running_loop()
         action = await loop.run_in_executor(self._threads, _ask, game, bot, game.view(state, seat))
-        return seat, game.format_action(state, action)
+        return Decision(version, seat, game.format_action(state, action))
 
     def stop(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -11,7 +11,6 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, Final
 
-from pagoria.core import dealing
 from pagoria.core.session import Session
 from pagoria.server.protocol import DealDraw, Shuffle
 
@@ -80,32 +79,39 @@ class _Stream:
         return self._words.pop()
 
 
-def told_shuffles(session: Session[Any]) -> list[Shuffle]:
-    """Every shuffle of a game, in the words of the game."""
-    return [_told(session, shuffle) for shuffle in session.laid()]
+class Telling:
+    """Tells how the cards of a game came about, with one spelling for each card wherever it went."""
 
+    def __init__(self, session: Session[Any]) -> None:
+        self._session = session
+        #: A draw from each pile: notation may spell a card by the place where it goes.
+        self._samples = {shuffle.draw.pile: shuffle.draw for shuffle in reversed(session.laid())}
 
-def _told(session: Session[Any], shuffle: dealing.Shuffle) -> Shuffle:
-    name = {card: session.game.card_text(shuffle.draw, card) for card in set(shuffle.order)}
-    return Shuffle(
-        pile=shuffle.draw.pile,
-        cards=[name[card] for card in sorted(shuffle.order)],
-        order=[name[card] for card in shuffle.order],
-        drawn_before=shuffle.drawn_before,
-    )
+    def shuffles(self) -> list[Shuffle]:
+        return [
+            Shuffle(
+                pile=shuffle.draw.pile,
+                cards=[self._card(shuffle.draw.pile, card) for card in sorted(shuffle.order)],
+                order=[self._card(shuffle.draw.pile, card) for card in shuffle.order],
+                drawn_before=shuffle.drawn_before,
+            )
+            for shuffle in self._session.laid()
+        ]
 
+    def draws(self) -> list[DealDraw]:
+        """Every draw in its order; those of step 0 are the deal."""
+        caused = [self._session.opening, *(step.draws for step in self._session.steps)]
+        return [
+            DealDraw(
+                step=number,
+                pile=draw.pile,
+                zone=draw.zone,
+                seat=draw.seat,
+                card=self._card(draw.pile, card),
+            )
+            for number, draws in enumerate(caused)
+            for draw, card in draws
+        ]
 
-def told_draws(session: Session[Any]) -> list[DealDraw]:
-    """Every draw of a game in its order; those of step 0 are the deal."""
-    caused = [session.opening, *(step.draws for step in session.steps)]
-    return [
-        DealDraw(
-            step=number,
-            pile=draw.pile,
-            zone=draw.zone,
-            seat=draw.seat,
-            card=session.game.card_text(draw, card),
-        )
-        for number, draws in enumerate(caused)
-        for draw, card in draws
-    ]
+    def _card(self, pile: str, card: int) -> str:
+        return self._session.game.card_text(self._samples[pile], card)

@@ -48,14 +48,6 @@ class Room:
         self._frames = Frames(self.table)
         self._tell(self.watches)
 
-    def replace(self, table: Table) -> None:
-        """Go on with a table that was folded anew; who looks on is told when it is another one."""
-        news = table.version != self.table.version
-        self.table, self.outdated = table, False
-        self._frames = Frames(table)
-        if news:
-            self._tell(self.watches)
-
     def enter(self, watch: Watch, since: int) -> None:
         """Let somebody look on; the others are told when a player came."""
         news = self._is_player_elsewhere(watch)
@@ -111,23 +103,36 @@ class Rooms:
         try:
             async with room.lock:
                 if room.outdated:
-                    room.replace(await self.fold(table_id))
+                    await self.catch_up(room)
                 yield room
         finally:
             room.users -= 1
 
+    def find(self, table_id: str) -> Room | None:
+        """The room of a table, if it is in memory."""
+        return self._rooms.get(table_id)
+
+    async def catch_up(self, room: Room) -> None:
+        """Take over what the log holds and this table does not know. The room must be locked."""
+        for row in await self._read(room.table.id, room.table.version):
+            room.take(row)
+        room.outdated = False
+
     async def fold(self, table_id: str) -> Table:
         """A table from its log."""
-        try:
-            rows = await self._store.rows(table_id)
-        except StoreError as error:
-            raise Refusal("busy", "the data cannot be read now") from error
+        rows = await self._read(table_id, 0)
         if not rows:
             raise Refusal("unknown_table", "there is no such table")
         table = Table(table_id)
         for row in rows:
             table.take(row)
         return table
+
+    async def _read(self, table_id: str, after: int) -> list[Row]:
+        try:
+            return await self._store.rows(table_id, after)
+        except StoreError as error:
+            raise Refusal("busy", "the data cannot be read now") from error
 
     async def _enter(self, table_id: str) -> Room:
         room = self._rooms.pop(table_id, None)

@@ -74,6 +74,24 @@ class Guest:
     name: str
 
 
+#: Told of each table that others wrote to, with its version; of no table when some news may be missing.
+Hear: TypeAlias = Callable[[str | None, int], None]
+
+
+class News(Protocol):
+    """How servers that share data hear of each other's events."""
+
+    def announcement(self, table_id: str, version: int) -> Statement:
+        """What is written together with events, to tell the others."""
+        ...
+
+    def listen(self, hear: Hear) -> None:
+        """Report all news until ``close``; runs in a thread of its own."""
+        ...
+
+    def close(self) -> None: ...
+
+
 @dataclass
 class _Write:
     statements: Sequence[Statement]
@@ -84,8 +102,10 @@ class _Write:
 class Store:
     """What is kept: events, guests, who sits where, settings. All methods raise ``StoreError``."""
 
-    def __init__(self, backend: str, connect: Callable[[], Connection]) -> None:
+    def __init__(self, backend: str, connect: Callable[[], Connection], news: News | None = None) -> None:
         self.backend = backend
+        self._news = news
+        self._listener: threading.Thread | None = None
         self._connect = connect
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="store-writer", daemon=True)
@@ -104,6 +124,9 @@ class Store:
     async def close(self) -> None:
         """Finish what is being written, then let go of the data."""
         loop = asyncio.get_running_loop()
+        if self._news is not None and self._listener is not None:
+            self._news.close()
+            await loop.run_in_executor(None, self._listener.join)
         self._writes.put(None)
         if self._writer.is_alive():
             await loop.run_in_executor(None, self._writer.join)
@@ -131,7 +154,23 @@ class Store:
         ]
         if tended:
             statements.append(("INSERT INTO tended VALUES (?) ON CONFLICT DO NOTHING", (table_id,)))
+        if self._news is not None:
+            statements.append(self._news.announcement(table_id, rows[-1].version))
         await self._write(statements)
+
+    def listen(self, hear: Hear) -> None:
+        """From now on report what other servers write to these data."""
+        if self._news is None:
+            return
+        loop = asyncio.get_running_loop()
+
+        def report(table_id: str | None, version: int) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(hear, table_id, version)
+
+        listening = self._news.listen
+        self._listener = threading.Thread(target=listening, args=(report,), name="store-news", daemon=True)
+        self._listener.start()
 
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """The log of a table from a version on; empty when there is no such table."""

@@ -12,10 +12,10 @@ from typing import Any, Final, TypeVar
 
 from pagoria.core.record import format_record
 from pagoria.server import commands, events
-from pagoria.server.bot_players import BotPlayers
+from pagoria.server.bot_players import BotPlayers, Decision
 from pagoria.server.clocks import Alarms, milliseconds
 from pagoria.server.commands import ClockWish, SeatWish
-from pagoria.server.deals import told_draws, told_shuffles
+from pagoria.server.deals import Telling
 from pagoria.server.events import AnyEvent
 from pagoria.server.frames import past_frames
 from pagoria.server.protocol import Deal, Frame, TableInfo
@@ -35,7 +35,7 @@ _log = logging.getLogger("pagoria.server")
 _TABLES_IN_MEMORY: Final = 2000
 _MINE: Final = 50
 _MOST_STEPS: Final = 100
-_BOT_RETRY_SECONDS: Final = 1.0
+_RETRY_SECONDS: Final = 1.0
 
 
 class Tables:
@@ -58,6 +58,7 @@ class Tables:
     async def start(self) -> None:
         """Begin; clocks and bots of unfinished games go on. Tables are folded when somebody needs them."""
         self._key = await self._store.secret("tables")
+        self._store.listen(self._hear)
         self._spawn(self._resume())
 
     async def stop(self) -> None:
@@ -206,6 +207,7 @@ class Tables:
             if table.commitment is None or table.status() != "over":
                 return Deal(commitment=table.commitment)
             session = table.running()
+            telling = Telling(session)
             return Deal(
                 commitment=table.commitment,
                 seed=table.seed,
@@ -213,8 +215,8 @@ class Tables:
                 players=len(table.seats),
                 start_drawn=table.start is None,
                 started_by=session.start,
-                shuffles=told_shuffles(session),
-                draws=told_draws(session),
+                shuffles=telling.shuffles(),
+                draws=telling.draws(),
             )
 
     async def watch(self, table_id: str, guest_id: str | None, seat: int | None, since: int = 0) -> Watch:
@@ -281,7 +283,8 @@ class Tables:
             await self._store.append(room.table.id, rows, members, begins_care)
         except Conflict:
             # Another server was quicker: take over what happened there.
-            room.replace(await self._rooms.fold(room.table.id))
+            room.outdated = True
+            await self._rooms.catch_up(room)
             self._tend(room)
             if command_id is not None and command_id in room.table.commands:
                 return room.table.commands[command_id]
@@ -289,12 +292,10 @@ class Tables:
         except StoreError as error:
             # It may be durable all the same; only the log knows.
             room.outdated = True
+            self._spawn(self._look(room.table.id))
             raise _busy() from error
-        cared = room.table.needs_care()
         for row in rows:
             room.take(row)
-        if cared and not room.table.needs_care():
-            self._spawn(self._forget(room.table.id))
         self._tend(room)
         return Done(rows[0].version, happened[0])
 
@@ -318,6 +319,8 @@ class Tables:
     def _tend(self, room: Room) -> None:
         """After an event: set the alarm of the clock, ask the bot that has to decide."""
         table = room.table
+        if table.status() == "over":
+            self._spawn(self._forget(table.id))
         if table.clock is not None:
             self._alarms.set(table.id, table.clock.deadline())
         actor = table.actor()
@@ -328,24 +331,46 @@ class Tables:
         """Ask bots until somebody else has to decide."""
         try:
             while (decision := await self._bots.decide(room.table)) is not None:
-                await self._bot_acts(room, room.table.version, *decision)
+                await self._bot_acts(room.table.id, decision)
         finally:
             room.bot_at_work = None
 
-    async def _bot_acts(self, room: Room, version: int, seat: int, action: str) -> None:
+    async def _bot_acts(self, table_id: str, decision: Decision) -> None:
+        acted = events.Acted(decision.seat, decision.action)
         try:
-            await self._carry_out(room.table.id, None, lambda _: [events.Acted(seat, action)], version)
+            await self._carry_out(table_id, None, lambda _: [acted], decision.version)
         except Refusal as refusal:
             # Somebody was quicker, so that it is asked anew; or the data cannot be written now.
             if refusal.code == "busy":
-                await asyncio.sleep(_BOT_RETRY_SECONDS)
+                await asyncio.sleep(_RETRY_SECONDS)
+
+    def _hear(self, table_id: str | None, version: int) -> None:
+        """Another server wrote something; without a name, something may have been missed."""
+        found = self._rooms.all() if table_id is None else [self._rooms.find(table_id)]
+        for room in found:
+            if room is not None and (table_id is None or room.table.version < version):
+                room.outdated = True
+                self._spawn(self._look(room.table.id))
+
+    async def _look(self, table_id: str) -> None:
+        """Take over what the log holds, as soon as it can be read, and go on from there."""
+        while True:
+            try:
+                async with self._rooms.use(table_id) as room:
+                    self._tend(room)
+                    return
+            except Refusal as refusal:
+                if refusal.code != "busy":
+                    raise
+            await asyncio.sleep(_RETRY_SECONDS)
 
     async def ring(self, table_id: str) -> None:
         """An alarm rings: end the game of a seat whose time is used up."""
         try:
             await self._command(table_id, None, lambda _: [])
         except Refusal as refusal:
-            _log.warning("table %s: the clock could not be read: %s", table_id, refusal)
+            _log.warning("table %s: the clock has to wait: %s", table_id, refusal)
+            self._alarms.set(table_id, self._now() + int(1000 * _RETRY_SECONDS))
 
     async def _expire(self, room: Room) -> None:
         clock = room.table.clock
@@ -356,11 +381,7 @@ class Tables:
     async def _resume(self) -> None:
         """Look at every table that needs care, one after the other."""
         for table_id in await self._store.tended():
-            async with self._rooms.use(table_id) as room:
-                self._tend(room)
-                cared = room.table.needs_care()
-            if not cared:
-                await self._forget(table_id)
+            await asyncio.wait([self._spawn(self._look(table_id))])
 
     async def _forget(self, table_id: str) -> None:
         """Nothing more to do at a table. Should this be lost, the next start finds it out again."""

@@ -33,7 +33,7 @@ class Watch:
         self.on_close: Callable[[], None] = lambda: None
         self.repeat: Callable[[], None] = lambda: None
         self._line: deque[bytes] = deque()
-        self._waiting: asyncio.Future[None] | None = None
+        self._reader: asyncio.Future[None] | None = None
         self._closed: WatchClosedError | None = None
 
     def send(self, message: bytes) -> None:
@@ -47,13 +47,17 @@ class Watch:
         self._line.append(message)
         self._wake()
 
+    def waiting(self) -> int:
+        """How many messages are in line."""
+        return len(self._line)
+
     async def next(self) -> bytes:
         """The next message; raises ``WatchClosedError`` when none will come."""
         while not self._line:
             if self._closed is not None:
                 raise self._closed
-            self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
         return self._line.popleft()
 
     def close(self, too_slow: bool = False) -> None:
@@ -64,5 +68,5 @@ class Watch:
             self.on_close()
 
     def _wake(self) -> None:
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)

@@ -1,0 +1,194 @@
+"""Tables without a network: people who choose at random, a time that is set, servers that start again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from pagoria.server.commands import ClockWish
+from pagoria.server.refusal import Refusal
+from pagoria.server.stores import store_for
+from pagoria.server.tables import Guest, SeatWish, Tables, Watch
+
+ANN = Guest("ann", "Ann")
+BOB = Guest("bob", "Bob")
+EVE = Guest("eve", "Eve")
+
+ME, OPEN, HERE = SeatWish("me"), SeatWish("open"), SeatWish("here", "Second")
+BOT = SeatWish("bot", bot="greedy")
+
+_numbers = count(1)
+
+
+def command() -> str:
+    """A new command id."""
+    return f"command-{next(_numbers)}"
+
+
+class House:
+    """The tables of one server; ``again`` is the same server after it was stopped."""
+
+    def __init__(self, data: str, in_memory: int = 2000) -> None:
+        self.data = data
+        self.time = 1_000_000
+        self.store = store_for(data)
+        self.tables = Tables(self.store, lambda: self.time, in_memory)
+        self._in_memory = in_memory
+
+    async def start(self) -> None:
+        await self.store.open()
+        await self.tables.start()
+
+    async def stop(self) -> None:
+        await self.tables.stop()
+        await self.store.close()
+
+    async def again(self) -> None:
+        await self.stop()
+        self.store = store_for(self.data)
+        self.tables = Tables(self.store, lambda: self.time, self._in_memory)
+        await self.start()
+
+    async def open(self, *seats: SeatWish, guest: Guest = ANN, **options: Any) -> str:
+        wishes: dict[str, Any] = {
+            "variant": "standard",
+            "start": 0,
+            "clock": None,
+            "entropy": "aa",
+            "command_id": command(),
+        }
+        return await self.tables.open(guest, game="pagoda", seats=seats, **(wishes | options))
+
+    async def duel(self, **options: Any) -> str:
+        """A game of Ann against Bob that has started; Ann begins."""
+        table_id = await self.open(ME, OPEN, **options)
+        await self.tables.join(table_id, BOB, command(), "bb")
+        return table_id
+
+    async def player(self, table_id: str, guest: Guest, seat: int | None) -> Player:
+        player = Player(self, table_id, guest, seat)
+        await player.connect()
+        return player
+
+    async def until_over(self, table_id: str) -> None:
+        while (await self.tables.info(table_id, None))["status"] != "over":
+            await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def house(data: str, in_memory: int = 2000) -> AsyncIterator[House]:
+    opened = House(data, in_memory)
+    await opened.start()
+    try:
+        yield opened
+    finally:
+        await opened.stop()
+
+
+class Player:
+    """A connection: keeps what it was sent, as a client does, and every byte of it."""
+
+    def __init__(self, house: House, table_id: str, guest: Guest, seat: int | None) -> None:
+        self._house = house
+        self._table_id = table_id
+        self._guest = guest
+        self.seat = seat
+        self.frame: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        self.received: list[bytes] = []
+        self._watch: Watch | None = None
+
+    async def connect(self) -> None:
+        """Connect, or connect again and catch up."""
+        tables = self._house.tables
+        since = self.frame.get("version", 0)
+        self._watch = await tables.watch(self._table_id, self._guest.id, self.seat, since)
+        self.received.append(self._watch.welcome)
+        welcome = json.loads(self._watch.welcome)
+        first = welcome["log"][0]["step"] if welcome["log"] else len(self.log) + 1
+        self.log = self.log[: first - 1] + welcome["log"]
+        self._see(welcome["frame"])
+
+    def leave(self) -> None:
+        assert self._watch is not None
+        self._watch.close()
+
+    async def read(self) -> None:
+        """Read all that has come."""
+        assert self._watch is not None
+        while self._watch.waiting():
+            message = await self._watch.next()
+            self.received.append(message)
+            self._see(json.loads(message))
+
+    async def choose(self, picks: list[str], command_id: str | None = None) -> int:
+        assert self.seat is not None
+        return await self._house.tables.choose(
+            self._table_id,
+            self._guest.id,
+            self.seat,
+            command_id or command(),
+            self.frame["version"],
+            picks,
+        )
+
+    async def undo(self) -> int:
+        assert self.seat is not None
+        return await self._house.tables.undo(
+            self._table_id, self._guest.id, self.seat, command(), self.frame["version"]
+        )
+
+    def _see(self, frame: dict[str, Any]) -> None:
+        self.frame = frame
+        del self.log[frame["step"] :]
+        if frame["entry"] is not None:
+            self.log.append(frame["entry"])
+        assert [entry["step"] for entry in self.log] == list(range(1, frame["step"] + 1))
+
+
+def random_picks(menu: dict[str, Any] | None, rng: Random) -> list[str]:
+    """The keys on the way to any complete choice of a menu."""
+    picks: list[str] = []
+    while menu is not None:
+        possible = [choice for choice in menu["choices"] if choice["refusal"] is None]
+        if menu["pick"] is not None:
+            pick = menu["pick"]
+            cards = [choice["key"] for choice in possible for _ in range(choice["count"])]
+            picks += rng.sample(cards, rng.randint(pick["least"], min(pick["most"], len(cards))))
+            return picks + ([pick["done"]] if pick["done"] is not None else [])
+        choice = rng.choice(possible)
+        picks.append(choice["key"])
+        menu = choice["menu"]
+    return picks
+
+
+async def play(players: list[Player], rng: Random, moves: int = 1000) -> None:
+    """Let whoever has to decide choose at random, until the game is over or so many moves are made."""
+    for player in players:
+        await player.read()
+    for _ in range(moves):
+        actor = players[0].frame["table"]["to_act"]
+        if actor is None:
+            return
+        await players[actor].choose(random_picks(players[actor].frame["menu"], rng))
+        for player in players:
+            await player.read()
+
+
+async def refused(code: str, command: Awaitable[Any]) -> Refusal:
+    """The refusal that a command gets, which must have this code."""
+    with pytest.raises(Refusal) as caught:
+        await command
+    assert caught.value.code == code
+    return caught.value
+
+
+def clock(initial_ms: int, increment_ms: int) -> ClockWish:
+    return ClockWish(initial_ms, increment_ms)

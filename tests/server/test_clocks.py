@@ -1,0 +1,153 @@
+"""Clocks: whose time runs, what is gained, and how a game ends without any left. Time is set by the tests."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from pagoria.server.clocks import Alarms, Clock
+from pagoria.server.events import ClockPlan
+from tests.server.tabling import ANN, BOB, ME, OPEN, House, clock, command, house, play, random_picks, refused
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def tables(data: str) -> AsyncIterator[House]:
+    async with house(data) as opened:
+        yield opened
+
+
+async def left(tables: House, table_id: str) -> list[int] | None:
+    return (await tables.tables.info(table_id, None))["time_left_ms"]
+
+
+def test_a_clock_runs_for_one_seat_and_gains_at_most_what_it_had() -> None:
+    clock = Clock(ClockPlan(1000, 300), 2)
+    assert clock.deadline() is None
+    clock.run(0, 100)
+    assert (clock.left(600), clock.deadline()) == ([500, 1000], 1100)
+    clock.run(1, 600)
+    clock.gain(0)
+    assert clock.left(700) == [800, 900]
+    clock.run(0, 700)
+    clock.gain(1)
+    assert clock.left(700) == [800, 1000]
+    assert (clock.expired(1499), clock.expired(1500)) == (None, 0)
+    assert clock.left(9999) == [0, 1000]
+    clock.run(None, 1000)
+    assert clock.left(5000) == [500, 1000]
+
+
+def test_a_machines_clock_that_goes_back_gives_no_time() -> None:
+    clock = Clock(ClockPlan(1000, 0), 2)
+    clock.run(0, 500)
+    assert clock.left(100) == [1000, 1000]
+
+
+async def test_time_runs_from_the_start_for_who_decides(tables: House) -> None:
+    table_id = await tables.open(ME, OPEN, clock=clock(60_000, 5_000))
+    tables.time += 10_000
+    assert await left(tables, table_id) == [60_000, 60_000]
+    await tables.tables.join(table_id, BOB, command(), "")
+    tables.time += 10_000
+    assert await left(tables, table_id) == [50_000, 60_000]
+    players = [await tables.player(table_id, ANN, 0), await tables.player(table_id, BOB, 1)]
+    rng = Random(1)
+    while players[0].frame["table"]["to_act"] == 0:
+        await play(players, rng, 1)
+    assert await left(tables, table_id) == [55_000, 60_000]
+    tables.time += 1000
+    assert await left(tables, table_id) == [55_000, 59_000]
+
+
+async def test_taking_back_gives_no_time_back(tables: House) -> None:
+    table_id = await tables.duel(clock=clock(60_000, 0))
+    ann = await tables.player(table_id, ANN, 0)
+    rng = Random(1)
+    while not ann.frame["undo"]:
+        await ann.choose(random_picks(ann.frame["menu"], rng))
+        await ann.read()
+        assert ann.frame["table"]["to_act"] == 0, "another seed is needed"
+    tables.time += 4_000
+    await ann.undo()
+    assert await left(tables, table_id) == [56_000, 60_000]
+
+
+async def test_who_has_no_time_left_loses(tables: House) -> None:
+    table_id = await tables.duel(clock=clock(60_000, 0))
+    bob = await tables.player(table_id, BOB, 1)
+    tables.time += 59_999
+    await tables.tables.ring(table_id)
+    assert (await tables.tables.info(table_id, None))["status"] == "playing"
+    tables.time += 1
+    await tables.tables.ring(table_id)
+    await bob.read()
+    info = bob.frame["table"]
+    assert info["outcome"] == {
+        "reason": {"t": "timed_out", "v": {"seat": 0}},
+        "rule": None,
+        "scores": [0, 0],
+        "winners": [1],
+    }
+    assert info["time_left_ms"] == [0, 60_000]
+    await tables.tables.ring(table_id)
+    assert (await tables.tables.info(table_id, None))["version"] == info["version"]
+
+
+async def test_a_choice_that_comes_too_late(tables: House) -> None:
+    table_id = await tables.duel(clock=clock(60_000, 0))
+    ann = await tables.player(table_id, ANN, 0)
+    tables.time += 60_000
+    await refused("stale", ann.choose(random_picks(ann.frame["menu"], Random(1))))
+    await ann.read()
+    assert ann.frame["table"]["status"] == "over"
+    await refused("over", ann.choose(["anything"]))
+
+
+async def test_clocks_survive_a_restart(tables: House) -> None:
+    running = await tables.duel(clock=clock(60_000, 0))
+    expiring = await tables.duel(clock=clock(30_000, 0))
+    tables.time += 31_000
+    await tables.again()
+    await tables.until_over(expiring)
+    assert await left(tables, running) == [29_000, 60_000]
+    # The alarm of the other one is set again: it rings without anybody asking.
+    tables.time += 29_000
+    tables.tables._alarms.set(running, tables.time)
+    await asyncio.sleep(0.05)
+    assert (await tables.tables.info(running, None))["status"] == "over"
+
+
+async def test_a_table_without_a_clock_has_none(tables: House) -> None:
+    table_id = await tables.duel()
+    info = await tables.tables.info(table_id, None)
+    assert (info["clock"], info["time_left_ms"]) == (None, None)
+    tables.time += 10**12
+    await tables.tables.ring(table_id)
+    assert (await tables.tables.info(table_id, None))["status"] == "playing"
+
+
+async def test_an_alarm_rings_once_and_at_its_last_time() -> None:
+    rung: list[str] = []
+
+    async def ring(table_id: str) -> None:
+        rung.append(table_id)
+
+    alarms = Alarms(lambda: 0, ring)
+    alarms.set("moved", 5)
+    alarms.set("moved", 30)
+    alarms.set("called off", 5)
+    alarms.set("called off", None)
+    alarms.set("first", 0)
+    await asyncio.sleep(0.02)
+    assert rung == ["first"]
+    await asyncio.sleep(0.03)
+    assert rung == ["first", "moved"]
+    alarms.set("after the end", 5)
+    alarms.stop()
+    await asyncio.sleep(0.02)
+    assert rung == ["first", "moved"]

@@ -1,0 +1,180 @@
+"""When the data cannot be written, or another server wrote them: refused, nothing lost, nothing doubled."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from pagoria.server.refusal import Refusal
+from pagoria.server.store import Row, Store, StoreError
+from tests.server.postgres import Postgres
+from tests.server.tabling import ANN, BOB, BOT, ME, Player, command, house, play, random_picks, refused
+
+pytestmark = pytest.mark.anyio
+
+
+class Breaking:
+    """Lets the appends of a store fail: before they are written, or after, when the answer is lost."""
+
+    def __init__(self, store: Store) -> None:
+        self._append = store.append
+        self.before = self.after = False
+        store.append = self.append  # type: ignore[method-assign]
+
+    async def append(
+        self, table_id: str, rows: Sequence[Row], members: Sequence[str] = (), tended: bool = False
+    ) -> None:
+        if self.before:
+            raise StoreError("the disk is full")
+        await self._append(table_id, rows, members, tended)
+        if self.after:
+            raise StoreError("the connection was lost")
+
+
+async def test_a_failed_write_is_refused_and_the_game_goes_on(data: str) -> None:
+    async with house(data) as tables:
+        table_id = await tables.duel()
+        ann = await tables.player(table_id, ANN, 0)
+        breaking = Breaking(tables.store)
+        breaking.before = True
+        picks = random_picks(ann.frame["menu"], Random(1))
+        await refused("busy", ann.choose(picks, "once"))
+        await refused("busy", tables.open(ME, BOT))
+        await ann.read()
+        assert ann.frame["step"] == 0
+        breaking.before = False
+        await ann.choose(picks, "once")
+        await ann.read()
+        assert (ann.frame["step"], ann.log[0]["step"]) == (1, 1)
+
+
+async def test_a_write_whose_answer_was_lost_is_found_in_the_log(data: str) -> None:
+    async with house(data) as tables:
+        table_id = await tables.duel()
+        ann, bob = await tables.player(table_id, ANN, 0), await tables.player(table_id, BOB, 1)
+        breaking = Breaking(tables.store)
+        breaking.after = True
+        picks = random_picks(ann.frame["menu"], Random(1))
+        await refused("busy", ann.choose(picks, "once"))
+        breaking.after = False
+        await asyncio.wait_for(all_read([ann, bob], 1), 5)
+        await ann.connect()
+        assert ann.frame["step"] == 1
+
+
+async def test_a_repeated_command_finds_what_was_written(data: str) -> None:
+    async with house(data) as tables:
+        table_id = await tables.duel()
+        ann = await tables.player(table_id, ANN, 0)
+        breaking = Breaking(tables.store)
+        breaking.after = True
+        picks = random_picks(ann.frame["menu"], Random(1))
+        await refused("busy", ann.choose(picks, "once"))
+        breaking.after = False
+        assert await ann.choose(picks, "once") == ann.frame["version"] + 1
+        assert (await tables.tables.info(table_id, None))["step"] == 1
+
+
+async def test_bots_try_again(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pagoria.server.tables._RETRY_SECONDS", 0.01)
+    async with house(data) as tables:
+        table_id = await tables.duel()
+        breaking = Breaking(tables.store)
+        await tables.tables.seat_bot(table_id, "ann", command(), 0, "greedy")
+        breaking.before = True
+        await asyncio.sleep(0.05)
+        breaking.before = False
+        await tables.tables.seat_bot(table_id, "bob", command(), 1, "greedy")
+        await tables.until_over(table_id)
+
+
+async def test_a_lost_connection_costs_no_move(database: Postgres) -> None:
+    async with house(database.fresh()) as tables:
+        table_id = await tables.duel()
+        players = [await tables.player(table_id, ANN, 0), await tables.player(table_id, BOB, 1)]
+        await play(players, Random(1), 5)
+        database.drop_connections()
+        actor = players[players[0].frame["table"]["to_act"]]
+        picks = random_picks(actor.frame["menu"], Random(2))
+        await refused("busy", actor.choose(picks, "once"))
+        await patiently(actor, picks)
+        await actor.read()
+        assert actor.frame["step"] == 6
+
+
+async def test_two_servers_share_a_table(data: str) -> None:
+    """Whoever writes first wins; the other one takes over what happened."""
+    async with house(data) as one, house(data) as two:
+        table_id = await one.duel()
+        ann, bob = await one.player(table_id, ANN, 0), await two.player(table_id, BOB, 1)
+        ann_elsewhere = await two.player(table_id, ANN, 0)
+        picks = random_picks(ann.frame["menu"], Random(1))
+        version = await ann.choose(picks, "once")
+        # The second server has not heard of it yet.
+        assert await ann_elsewhere.choose(picks, "once") == version
+        await bob.read()
+        assert bob.frame["step"] == 1
+        await refused("stale", ann_elsewhere.choose(picks))
+
+
+async def test_servers_on_one_database_hear_of_each_other(database: Postgres) -> None:
+    data = database.fresh()
+    async with house(data) as one, house(data) as two:
+        table_id = await one.duel()
+        players = [await one.player(table_id, ANN, 0), await two.player(table_id, BOB, 1)]
+        rng = Random(3)
+        for moves in range(1, 31):
+            actor = players[players[0].frame["table"]["to_act"]]
+            await actor.choose(random_picks(actor.frame["menu"], rng))
+            await all_read(players, moves)
+        assert [entry["action"] for entry in players[0].log] == [entry["action"] for entry in players[1].log]
+
+
+async def test_news_that_were_missed_are_caught_up_with(
+    database: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pagoria.server.postgres_store._RETRY_SECONDS", 0.05)
+    data = database.fresh()
+    async with house(data) as one, house(data) as two:
+        table_id = await one.duel()
+        ann, bob = await one.player(table_id, ANN, 0), await two.player(table_id, BOB, 1)
+        database.drop_connections()
+        await patiently(ann, random_picks(ann.frame["menu"], Random(1)))
+        await asyncio.wait_for(all_read([ann, bob], 1), 10)
+
+
+async def patiently(player: Player, picks: list[str]) -> None:
+    """Send one command until it is carried out, as a client does: both connections were lost."""
+    for _ in range(5):
+        with suppress(Refusal):
+            await player.choose(picks, "once")
+            return
+    raise AssertionError("the server does not recover")
+
+
+async def all_read(players: list[Player], step: int) -> None:
+    while any(player.frame["step"] < step for player in players):
+        await asyncio.sleep(0.001)
+        for player in players:
+            await player.read()
+
+
+async def test_two_servers_begin_with_the_same_keys(data: str) -> None:
+    async with house(data) as one, house(data) as two:
+        first = await one.open(ME, BOT, command_id="once")
+        assert await two.open(ME, BOT, command_id="once") == first
+
+
+async def test_bots_of_two_servers_do_not_play_twice(data: str) -> None:
+    async with house(data) as one, house(data) as two:
+        table_id = await one.open(BOT, BOT)
+        async with two.tables._rooms.use(table_id) as room:
+            two.tables._tend(room)
+        await one.until_over(table_id)
+        await two.until_over(table_id)
+        rows = await one.store.rows(table_id)
+        assert [row.version for row in rows] == list(range(1, len(rows) + 1))

@@ -1,0 +1,163 @@
+"""Leaving, resigning, playing again, and bots that take seats."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from pagoria.server.tables import SeatWish
+from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, command, house, random_picks, refused
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def tables(data: str) -> AsyncIterator[House]:
+    async with house(data) as opened:
+        yield opened
+
+
+async def test_leaving_before_the_start_opens_the_seat(tables: House) -> None:
+    table_id = await tables.open(OPEN, OPEN)
+    await tables.tables.join(table_id, ANN, command(), "aa")
+    await tables.tables.leave(table_id, "ann", command(), 0)
+    info = await tables.tables.info(table_id, "ann")
+    assert [seat["kind"] for seat in info["seats"]] == ["open", "open"]
+    assert await tables.tables.join(table_id, BOB, command(), "") == 0
+
+
+async def test_leaving_a_game_keeps_the_seat_for_its_owner(tables: House) -> None:
+    table_id = await tables.duel()
+    await refused("not_your_seat", tables.tables.leave(table_id, "eve", command(), 0))
+    await tables.tables.leave(table_id, "ann", "leaves", 0)
+    await tables.tables.leave(table_id, "ann", "leaves", 0)
+    info = await tables.tables.info(table_id, "ann")
+    assert (info["seats"][0]["kind"], info["status"]) == ("vacant", "playing")
+    await refused(
+        "not_your_seat", tables.tables.choose(table_id, "ann", 0, command(), info["version"], ["x"])
+    )
+    await refused("not_your_seat", tables.tables.leave(table_id, "ann", command(), 0))
+    await refused("table_full", tables.tables.join(table_id, EVE, command(), ""))
+    await refused("not_your_seat", tables.tables.take_back(table_id, "bob", command(), 0))
+    await tables.tables.take_back(table_id, "ann", command(), 0)
+    await refused("seat_taken", tables.tables.take_back(table_id, "ann", command(), 0))
+    ann = await tables.player(table_id, ANN, 0)
+    assert ann.frame["menu"] is not None
+
+
+async def test_resigning_ends_the_game_for_the_other(tables: House) -> None:
+    waiting = await tables.open(ME, OPEN)
+    await refused("not_started", tables.tables.resign(waiting, "ann", command(), 0))
+    table_id = await tables.duel()
+    bob = await tables.player(table_id, BOB, 1)
+    await refused("not_your_seat", tables.tables.resign(table_id, "bob", command(), 0))
+    await tables.tables.resign(table_id, "ann", command(), 0)
+    await bob.read()
+    info = bob.frame["table"]
+    assert info["status"] == "over"
+    assert info["to_act"] is None
+    assert info["outcome"] == {
+        "reason": {"t": "resigned", "v": {"seat": 0}},
+        "rule": None,
+        "scores": [0, 0],
+        "winners": [1],
+    }
+    await refused("over", tables.tables.resign(table_id, "bob", command(), 1))
+    await refused("over", tables.tables.leave(table_id, "bob", command(), 1))
+    await refused("over", tables.tables.take_back(table_id, "bob", command(), 1))
+
+
+async def test_a_rematch_is_one_table_and_the_other_starts(tables: House) -> None:
+    table_id = await tables.duel()
+    await refused("not_started", tables.tables.rematch(table_id, "ann", command()))
+    await tables.tables.resign(table_id, "ann", command(), 0)
+    await refused("not_your_seat", tables.tables.rematch(table_id, "eve", command()))
+    bob = await tables.player(table_id, BOB, 1)
+    asked = [tables.tables.rematch(table_id, guest, command()) for guest in ("ann", "bob", "ann")]
+    (new_id, *others) = await asyncio.gather(*asked)
+    assert others == [new_id, new_id]
+    await tables.again()
+    assert await tables.tables.rematch(table_id, "bob", command()) == new_id
+    info = await tables.tables.info(new_id, "bob")
+    assert (info["status"], info["started_by"]) == ("playing", 1)
+    assert [seat["name"] for seat in info["seats"]] == ["Ann", "Bob"]
+    await bob.read()
+    assert bob.frame["table"]["rematch"] == new_id
+    assert new_id in [table["id"] for table in await tables.tables.mine("bob")]
+    assert info["commitment"] != bob.frame["table"]["commitment"]
+
+
+async def test_a_rematch_without_the_one_who_left_waits_for_somebody(tables: House) -> None:
+    table_id = await tables.duel()
+    await tables.tables.leave(table_id, "bob", command(), 1)
+    await tables.tables.resign(table_id, "ann", command(), 0)
+    info = await tables.tables.info(await tables.tables.rematch(table_id, "ann", command()), "ann")
+    assert [seat["kind"] for seat in info["seats"]] == ["person", "open"]
+
+
+async def test_bots_play_whole_games(tables: House) -> None:
+    table_id = await tables.open(BOT, SeatWish("bot", bot="random"))
+    await tables.until_over(table_id)
+    info = await tables.tables.info(table_id, None)
+    assert info["outcome"] is not None
+    assert [seat["kind"] for seat in info["seats"]] == ["bot", "bot"]
+    while await tables.store.tended():
+        await asyncio.sleep(0.01)
+
+
+async def test_a_person_plays_a_bot(tables: House) -> None:
+    table_id = await tables.open(ME, BOT)
+    ann = await tables.player(table_id, ANN, 0)
+    rng = Random(7)
+    while ann.frame["table"]["status"] != "over":
+        if ann.frame["table"]["to_act"] == 0:
+            await ann.choose(random_picks(ann.frame["menu"], rng))
+        await asyncio.sleep(0.001)
+        await ann.read()
+    assert {entry["seat"] for entry in ann.log} == {0, 1}
+
+
+async def test_a_bot_takes_a_seat_and_gives_it_back(tables: House) -> None:
+    table_id = await tables.duel()
+    await refused("unknown_bot", tables.tables.seat_bot(table_id, "ann", command(), 0, "nobody"))
+    await refused("seat_taken", tables.tables.seat_bot(table_id, "bob", command(), 0, "greedy"))
+    await refused("not_your_seat", tables.tables.seat_bot(table_id, "eve", command(), 0, "greedy"))
+    await refused("malformed", tables.tables.seat_bot(table_id, "ann", command(), 9, "greedy"))
+    await tables.tables.seat_bot(table_id, "ann", command(), 0, "greedy")
+    bob = await tables.player(table_id, BOB, 1)
+    while bob.frame["table"]["to_act"] != 1:
+        await asyncio.sleep(0.001)
+        await bob.read()
+    assert bob.frame["table"]["seats"][0] == {
+        "name": "Ann",
+        "kind": "bot",
+        "bot": "greedy",
+        "mine": False,
+        "online": True,
+    }
+    await tables.tables.take_back(table_id, "ann", command(), 0)
+    info = await tables.tables.info(table_id, "ann")
+    assert info["seats"][0]["kind"] == "person"
+
+
+async def test_a_bot_takes_an_open_or_vacant_seat(tables: House) -> None:
+    waiting = await tables.open(ME, OPEN)
+    await tables.tables.seat_bot(waiting, "ann", command(), 1, "greedy")
+    assert (await tables.tables.info(waiting, None))["status"] == "playing"
+    table_id = await tables.duel()
+    await tables.tables.leave(table_id, "ann", command(), 0)
+    await tables.tables.seat_bot(table_id, "bob", command(), 0, "greedy")
+    await tables.tables.seat_bot(table_id, "bob", command(), 1, "random")
+    await tables.until_over(table_id)
+    await refused("over", tables.tables.seat_bot(table_id, "bob", command(), 1, "random"))
+
+
+async def test_bots_go_on_after_a_restart(tables: House) -> None:
+    table_id = await tables.open(BOT, BOT)
+    while (await tables.tables.info(table_id, None))["step"] < 5:
+        await asyncio.sleep(0.001)
+    await tables.again()
+    await tables.until_over(table_id)

@@ -1,0 +1,172 @@
+"""The store: durable in order, unique versions and commands, one conflict never harms another write."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from pagoria.server.sqlite_store import sqlite_store
+from pagoria.server.store import Conflict, Guest, Row, Store, StoreError
+from pagoria.server.stores import store_for
+from tests.server.postgres import Postgres
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def store(data: str) -> AsyncIterator[Store]:
+    store = store_for(data)
+    await store.open()
+    yield store
+    await store.close()
+
+
+def row(version: int, command_id: str | None = None) -> Row:
+    return Row(version, command_id, 1000 + version, f'{{"kind":"event {version}"}}')
+
+
+async def test_events_come_back_in_order_and_as_they_were(store: Store) -> None:
+    await store.append("one", [row(1, "a"), row(2)])
+    await store.append("two", [row(1, "a")])
+    await store.append("one", [row(3, "b")])
+    assert await store.rows("one") == [row(1, "a"), row(2), row(3, "b")]
+    assert await store.rows("one", after=2) == [row(3, "b")]
+    assert await store.rows("none") == []
+
+
+async def test_events_outlive_the_store(data: str) -> None:
+    first = store_for(data)
+    await first.open()
+    await first.append("one", [row(1)], members=["ann"], tended=True)
+    await first.close()
+    second = store_for(data)
+    await second.open()
+    assert await second.rows("one") == [row(1)]
+    assert await second.tables_of("ann", 10) == ["one"]
+    assert await second.tended() == ["one"]
+    await second.close()
+
+
+async def test_a_version_is_written_once(store: Store) -> None:
+    await store.append("one", [row(1)])
+    with pytest.raises(Conflict):
+        await store.append("one", [row(1)])
+    assert await store.rows("one") == [row(1)]
+
+
+async def test_a_command_is_written_once(store: Store) -> None:
+    await store.append("one", [row(1, "a")])
+    with pytest.raises(Conflict):
+        await store.append("one", [row(2, "a")])
+    await store.append("two", [row(1, "a")])
+
+
+async def test_a_conflict_writes_nothing_of_its_command(store: Store) -> None:
+    await store.append("one", [row(1), row(2)])
+    with pytest.raises(Conflict):
+        await store.append("one", [row(3), row(2)], members=["ann"], tended=True)
+    assert await store.rows("one") == [row(1), row(2)]
+    assert await store.tables_of("ann", 10) == []
+    assert await store.tended() == []
+
+
+async def test_a_conflict_does_not_harm_what_is_written_with_it(store: Store) -> None:
+    await store.append("taken", [row(1)])
+    writes = [store.append(f"table {number}", [row(1)]) for number in range(40)]
+    writes.insert(20, store.append("taken", [row(1)]))
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert [number for number, result in enumerate(results) if result is not None] == [20]
+    assert isinstance(results[20], Conflict)
+    assert [await store.rows(f"table {number}") for number in range(40)] == [[row(1)]] * 40
+
+
+async def test_many_writers_of_one_version_have_one_winner(store: Store) -> None:
+    writes = [store.append("one", [row(1, f"command {number}")]) for number in range(30)]
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert sum(result is None for result in results) == 1
+    (kept,) = await store.rows("one")
+    assert results[int(str(kept.command_id).split()[1])] is None
+
+
+async def test_members_find_their_tables_newest_first(store: Store) -> None:
+    for number in (1, 2, 3):
+        await store.append(f"table {number}", [row(number)], members=["ann"])
+    await store.append("table 2", [row(9)], members=["ann", "bob"])
+    assert await store.tables_of("ann", 2) == ["table 3", "table 2"]
+    assert await store.tables_of("bob", 10) == ["table 2"]
+
+
+async def test_tended_tables_are_kept_until_they_are_done(store: Store) -> None:
+    await store.append("one", [row(1)], tended=True)
+    await store.append("two", [row(1)], tended=True)
+    await store.untended("one")
+    assert await store.tended() == ["two"]
+
+
+async def test_guests(store: Store) -> None:
+    await store.create_guest(Guest("ann", "Ann"), 5)
+    await store.rename_guest("ann", "Änne 🙂 'quoted'")
+    assert await store.guest("ann") == Guest("ann", "Änne 🙂 'quoted'")
+    assert await store.guest("nobody") is None
+    with pytest.raises(Conflict):
+        await store.create_guest(Guest("ann", "Another"), 6)
+
+
+async def test_a_secret_is_made_once(store: Store) -> None:
+    secrets = await asyncio.gather(*(store.secret("key") for _ in range(5)))
+    assert len(set(secrets)) == 1
+    assert len(secrets[0]) == 32
+    assert await store.secret("other") != secrets[0]
+
+
+async def test_data_of_a_newer_form_are_refused(data: str) -> None:
+    store = store_for(data)
+    await store.open()
+    await store._write([("UPDATE settings SET value = ? WHERE name = ?", ("99", "schema"))])
+    await store.close()
+    newer = store_for(data)
+    with pytest.raises(StoreError, match="form 99"):
+        await newer.open()
+    await newer.close()
+
+
+async def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(StoreError):
+        sqlite_store(tmp_path / "file")
+    (tmp_path / "pagoria.sqlite").write_text("this is no database, and never was one" * 50)
+    store = sqlite_store(tmp_path)
+    with pytest.raises(StoreError):
+        await store.open()
+    await store.close()
+
+
+async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
+    store = sqlite_store(tmp_path)
+    await store.open()
+    await store.append("one", [row(1)])
+    assert store._writing is not None
+    # The limit on pages belongs to the connection, which is given up after the failure.
+    store._writing.read("PRAGMA max_page_count = 1", ())
+    with pytest.raises(StoreError, match="full"):
+        await store.append("one", [Row(2, None, 1, "x" * 100_000)])
+    await store.append("one", [row(2)])
+    assert await store.rows("one") == [row(1), row(2)]
+    await store.close()
+
+
+async def test_a_lost_connection_is_made_again(database: Postgres) -> None:
+    store = store_for(database.fresh())
+    await store.open()
+    await store.append("one", [row(1)])
+    database.drop_connections()
+    with pytest.raises(StoreError):
+        await store.append("one", [row(2)])
+    with pytest.raises(StoreError):
+        await store.rows("one")
+    await store.append("one", [row(2)])
+    assert await store.rows("one") == [row(1), row(2)]
+    await store.close()
