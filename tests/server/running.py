@@ -128,7 +128,10 @@ def running(nursery: Nursery, data: str, folder: Path, *options: str) -> Iterato
 
 
 def _fork_for_whoever_asks() -> None:
-    import pagoria.server.running  # noqa: F401 (loaded here, for all servers)
+    import uvicorn.protocols.http.auto  # noqa: F401 (loaded here, for all servers)
+
+    import pagoria.server.running
+    import pagoria.server.stores  # noqa: F401
     from pagoria.core.registry import games
 
     games()

@@ -18,10 +18,14 @@ NOWHERE = "aaaaaaaaaaaa"
 def closing_code(line: Live) -> int:
     """Read until the server ends the connection; its reason as a code."""
     with pytest.raises(ConnectionClosed) as closed:
-        while True:
-            line.next()
+        read_all(line)
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code
+
+
+def read_all(line: Live) -> None:
+    while True:
+        line.next()
 
 
 @pytest.fixture

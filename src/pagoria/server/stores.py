@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pagoria.server.postgres_store import postgres_store
 from pagoria.server.settings import is_database
 from pagoria.server.sqlite_store import sqlite_store
 from pagoria.server.store import Store
@@ -12,4 +11,9 @@ from pagoria.server.store import Store
 
 def store_for(data: str) -> Store:
     """The store for what ``pagoria serve --data`` was told; raises ``StoreError``."""
-    return postgres_store(data) if is_database(data) else sqlite_store(Path(data))
+    if not is_database(data):
+        return sqlite_store(Path(data))
+    # Only here: the driver is an extra that need not be installed, and takes its time to load.
+    from pagoria.server.postgres_store import postgres_store
+
+    return postgres_store(data)
