@@ -40,11 +40,11 @@ def fill(text: Text, translate: Callable[[str], str], name: Callable[[str, str],
     def say(value: Value, form: str) -> str:
         if isinstance(value, str):
             return name(value, form)
+        if isinstance(value, int):
+            return str(value)
         if isinstance(value, Text):
             return fill(value, translate, name)
-        if isinstance(value, Sequence):
-            return ", ".join(say(part, form) for part in value)
-        return str(value)
+        return ", ".join(say(part, form) for part in value)
 
     return _PLACE.sub(lambda place: say(text.values[place[1]], place[2] or ""), translate(text.template))
 
@@ -62,8 +62,6 @@ def listed(parts: Sequence[Value]) -> Value:
 
 
 def _plain(value: Value) -> object:
-    if isinstance(value, Text):
-        return value.data()
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [_plain(part) for part in value]
-    return value
+    if isinstance(value, (int, str)):
+        return value
+    return value.data() if isinstance(value, Text) else [_plain(part) for part in value]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -158,6 +158,9 @@ class Pandoria(Game[State]):
 
     def menu(self, state: State, picks: Sequence[str]) -> Menu:
         return menus.menu(state, picks)
+
+    def menus(self, state: State) -> Callable[[tuple[str, ...]], Menu]:
+        return menus.menus(state)
 
     def action_marks(self, state: State, action: int) -> Mapping[str, object]:
         return marks.action_marks(state, action)

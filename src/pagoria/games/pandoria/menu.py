@@ -8,6 +8,7 @@ listed with its reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, TypeAlias
 
 from pagoria.core.contract import Choice, Menu
@@ -49,7 +50,15 @@ Route: TypeAlias = tuple[tuple[Part, ...], int]
 
 def menu(state: State, picks: Sequence[str]) -> Menu:
     """The choices after the keys picked so far; raises ``MalformedError`` for a key that is not offered."""
-    routes = [(_parts(state, action), action) for action in state.legal_actions()]
+    return menus(state)(picks)
+
+
+def menus(state: State) -> Callable[[Sequence[str]], Menu]:
+    """The menus of one decision; its legal actions are worked out once."""
+    return partial(_after, state, [(_parts(state, action), action) for action in state.legal_actions()])
+
+
+def _after(state: State, routes: list[Route], picks: Sequence[str]) -> Menu:
     if not routes and not picks:
         return Menu(Text("Nothing is to be decided now."), ())
     depth, by_row, path = 0, _many(routes, 0), list[Part]()

@@ -18,6 +18,7 @@ from pagoria.games.pandoria.card_refusals import (
     spell_refusal,
 )
 from pagoria.games.pandoria.components.model import ASTRAL_SHIP, CLONE, CONSTRUCT, MUSTER
+from pagoria.games.pandoria.marks import part_marks
 from pagoria.games.pandoria.menu_labels import CARD, KIND, Part, card_label, key_of, kind_key, kind_label
 from pagoria.games.pandoria.refusals import castle_refusal, reserve_refusal, why_not
 from pagoria.games.pandoria.setting import BUILDING_PLACES
@@ -57,7 +58,12 @@ def refused_choices(state: State, path: Sequence[Part], offered: Collection[str]
 def _kinds(state: State) -> list[Choice]:
     """Every kind of action of this stage that this game and this people have."""
     return [
-        Choice(kind_key(kind), kind_label(state, kind), refusal=_KIND_REFUSALS[kind](state, kind))
+        Choice(
+            kind_key(kind),
+            kind_label(state, kind),
+            refusal=_KIND_REFUSALS[kind](state, kind),
+            marks=part_marks(state, (KIND, kind)),
+        )
         for kind in _listed(state)
         if game_refusal(state, kind) is None
     ]
@@ -174,7 +180,9 @@ def _refused(
     for card in cards:
         reason = judge(state, actions.act(kind, card))
         if reason is not None:
-            found.append(Choice(key_of(state, (CARD, card)), card_label(state, card, kind), refusal=reason))
+            part = (CARD, card)
+            label = card_label(state, card, kind)
+            found.append(Choice(key_of(state, part), label, refusal=reason, marks=part_marks(state, part)))
     return found
 
 
