@@ -41,6 +41,14 @@ describe('building', () => {
     expect(chosen(offersOf(opening), draft)).toMatchObject({ lot: 2, colour: 'G', cards: 'G' });
   });
 
+  test('a card from the other place replaces the same colour in a payment', () => {
+    const lot = lotWith(roof, 'roof');
+    const piece = tapPiece(roof, tapLot(roof, EMPTY, lot).draft, 'roofR').draft;
+    expect(raisedCards(roof, piece)).toBe('RRG');
+    const { draft } = tapCard(roof, { ...piece, cards: 'RRG' }, 'r', false);
+    expect(chosen(offersOf(roof), draft)).toMatchObject({ kind: 'roof', colour: 'R', cards: 'RGr' });
+  });
+
   test('a raised card goes down again', () => {
     expect(tapCard(opening, afterCards(opening, 'R'), 'R', true).draft).toMatchObject({ cards: '', path: [] });
   });

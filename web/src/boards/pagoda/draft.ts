@@ -67,13 +67,18 @@ function firstFitting(offers: readonly Offer[], drafts: readonly Draft[]): Draft
   return found === undefined ? null : settle(offers, found);
 }
 
+const otherPlace = (card: string): string => (card === card.toUpperCase() ? card.toLowerCase() : card.toUpperCase());
+
 function tapBuildCard(offers: readonly Offer[], draft: Draft, card: string): Tap {
   const more = draft.cards + card;
+  const shown = chosen(offers, draft)?.cards ?? '';
+  const swapped = shown.replace(otherPlace(card), card);
   const next = firstFitting(offers, [
     { ...draft, cards: more },
+    ...(shown.includes(otherPlace(card)) ? [{ ...draft, cards: swapped }] : []),
+    { ...draft, cards: card },
     { ...draft, cards: more, piece: null },
     { ...draft, cards: card, piece: null },
-    ...(draft.lot === null ? [] : [{ ...EMPTY, cards: card }]),
     { ...EMPTY, cards: card },
   ]);
   return next === null ? { draft: EMPTY, refused: 'card' } : { draft: next };

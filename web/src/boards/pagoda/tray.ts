@@ -2,7 +2,7 @@
 import type { Letter } from '../../art/signs';
 import type { Menu } from '../../lib/wire';
 import { chosen, coloursAsked, fitting, meant, type Draft } from './draft';
-import { choiceOfKind, offersOf, pieceOf, pieces, type Offer } from './offers';
+import { choiceOfKind, offersOf, pieceOf, pieces, plainest, type Offer } from './offers';
 import type { View } from './view';
 import { abilityWords, cardWords, colourName, pieceWords, type UiText } from './words';
 
@@ -50,14 +50,16 @@ const kindOption = (kind: string, text: string, draft: Draft | null, menu: Menu,
 });
 
 function idleTray(menu: Menu, t: UiText): Tray {
+  const canBuild = offersOf(menu).length > 0;
   const offered = ['alternative', 'pass'].filter((kind) => choiceOfKind(menu, kind)?.refusal === null);
-  return { say: t('pagoda.hint'), options: offered.map((kind) => kindOption(kind, t(`pagoda.${kind}`), null, menu)) };
+  return { say: t(canBuild ? 'pagoda.hint' : 'pagoda.hint.done'), options: offered.map((kind) => kindOption(kind, t(`pagoda.${kind}`), null, menu)) };
 }
 
 function fanTray(menu: Menu, draft: Draft, t: UiText): Tray {
   const options = ['fan', 'keep'].filter((kind) => choiceOfKind(menu, kind) !== null);
   const text = { fan: t('pagoda.fan.use'), keep: t('pagoda.fan.keep') };
-  return { say: t('pagoda.fan'), options: options.map((kind) => kindOption(kind, text[kind as 'fan'], draft, menu, kind === 'fan')) };
+  const say = draft.path.length > 0 ? t('pagoda.hint.kind') : t('pagoda.fan');
+  return { say, options: options.map((kind) => kindOption(kind, text[kind as 'fan'], draft, menu, kind === 'fan')) };
 }
 
 function dragonTray(draft: Draft, t: UiText): Tray {
@@ -97,9 +99,17 @@ function buildTray(menu: Menu, view: View, draft: Draft, t: UiText): Tray {
   const pieceOptions = choices.length > 1 ? choices.map((offer) => pieceOption(offer, base, draft, t)) : [];
   const ghost = chosen(offers, draft);
   if (ghost === null) return { say: t(`pagoda.which.${first.kind}`), options: pieceOptions };
-  const payments = fitting(offers, { ...draft, cards: '', lot: ghost.lot, piece: pieceOf(ghost) });
+  const payments = waysToPay(fitting(offers, { ...draft, cards: '', lot: ghost.lot, piece: pieceOf(ghost) }), ghost);
   const payOptions = payments.length > 1 ? payments.map((offer) => paymentOption(offer, ghost, t)) : [];
   return { say: t('pagoda.hint.confirm'), options: pieceOptions, payments: payOptions };
+}
+
+/** One offer for each set of colours: whether a card comes from display or hand is chosen by tapping it. */
+function waysToPay(offers: readonly Offer[], ghost: Offer): Offer[] {
+  const price = (offer: Offer): string => [...offer.cards.toUpperCase()].sort().join('') + offer.abilities;
+  const ways = new Map<string, Offer[]>();
+  for (const offer of offers) ways.set(price(offer), [...(ways.get(price(offer)) ?? []), offer]);
+  return [...ways.values()].flatMap((same) => same.find((offer) => offer.path.join(' ') === ghost.path.join(' ')) ?? plainest(same) ?? []);
 }
 
 function pieceOption(offer: Offer, base: Letter | null, draft: Draft, t: UiText): Option {
@@ -119,7 +129,7 @@ function paymentOption(offer: Offer, ghost: Offer, t: UiText): Option {
   return {
     id: offer.path.join(' '),
     label: `${t('pagoda.which.pay')}: ${cards}${abilities && ` (${abilities})`}`,
-    pressed: offer === ghost || offer.path.join(' ') === ghost.path.join(' '),
+    pressed: offer.path.join(' ') === ghost.path.join(' '),
     tap: { payment: offer },
     face: { cards: offer.cards, abilities: offer.abilities },
   };
