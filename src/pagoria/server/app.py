@@ -7,9 +7,11 @@ from typing import Final
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match
 
 import pagoria
 from pagoria.server.answers import error_answer
@@ -72,7 +74,7 @@ def _not_routed(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
         answer = error_answer(Refusal("wrong_method", "this address has other methods"))
-        answer.headers.update(error.headers or {})
+        answer.headers["Allow"] = ", ".join(_methods(request))
         return answer
     if error.status_code != 404:
         return error_answer(Refusal("malformed", "the request cannot be read"))
@@ -80,3 +82,10 @@ def _not_routed(request: Request, error: Exception) -> Response:
         return error_answer(Refusal("not_found", "there is nothing at this address"))
     house: House = request.app.state.house
     return house.client.answer(request)
+
+
+def _methods(request: Request) -> list[str]:
+    """All methods of an address; the error itself knows those of one route only."""
+    routes = [route for route in api.routes if isinstance(route, APIRoute)]
+    here = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in here for method in route.methods or ()})

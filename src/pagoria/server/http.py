@@ -210,11 +210,11 @@ async def steps(
     return answer(await house.tables.steps(table_id, visitor, seat, first, last))
 
 
-@api.get("/tables/{table_id}/record", response_class=given.TextAnswer)
+@api.get("/tables/{table_id}/record", response_class=Response, responses=given.TEXT)
 async def record(house: TheHouse, visitor: Visitor, table_id: TableId, seat: Perspective = None) -> Response:
     text = await house.tables.record(table_id, visitor, seat)
     name = f'inline; filename="pagoria-{table_id}.txt"'
-    return given.TextAnswer(text, headers={"Content-Disposition": name})
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
 
 @api.post("/import", dependencies=[Depends(_may_open)])
@@ -227,7 +227,7 @@ async def deal(house: TheHouse, table_id: TableId) -> Response:
     return answer(await house.tables.deal(table_id))
 
 
-@api.get("/tables/{table_id}/qr.svg", response_class=given.SvgAnswer)
+@api.get("/tables/{table_id}/qr.svg", response_class=Response, responses=given.SVG)
 async def qr_code(request: Request, house: TheHouse, table_id: TableId) -> Response:
     await house.tables.info(table_id, None)
     link = f"{request.url.scheme}://{request.url.netloc}/t/{table_id}"
@@ -235,7 +235,7 @@ async def qr_code(request: Request, house: TheHouse, table_id: TableId) -> Respo
     segno.make(link, micro=False).save(
         picture, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None
     )
-    return given.SvgAnswer(picture.getvalue())
+    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 @api.get("/health")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final, Literal
 
 from pydantic import BaseModel
-from starlette.responses import Response
 
 from pagoria.server.refusal import Code
 
@@ -56,13 +55,13 @@ class ErrorAnswer(BaseModel):
     error: Error
 
 
-class TextAnswer(Response):
-    media_type = "text/plain; charset=utf-8"
-
-
-class SvgAnswer(Response):
-    media_type = "image/svg+xml"
-
+#: Answers that are no JSON, as OpenAPI documents them.
+TEXT: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"description": "The record", "content": {"text/plain": {"schema": {"type": "string"}}}}
+}
+SVG: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"description": "The picture", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}
+}
 
 #: The errors that any request can get.
 ERRORS: Final[dict[int | str, dict[str, Any]]] = {

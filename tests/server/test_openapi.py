@@ -1,0 +1,83 @@
+"""The OpenAPI document: valid, complete, and true of the server that schemathesis asks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+import schemathesis
+
+from tests.server.people import Person
+from tests.server.running import Nursery, Server, running
+
+#: Which records and names are good is more than a schema can say; what is accepted is tested in test_http.py.
+_NOT_ASKED: Final = "positive_data_acceptance"
+
+
+@pytest.fixture(scope="module")
+def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that does not mind how much this one address asks."""
+    folder = tmp_path_factory.mktemp("server")
+    with running(nursery, str(folder / "data"), folder, "--guests-per-address", "100000") as server:
+        yield server
+    assert "internal error" not in server.log()
+    assert "Traceback" not in server.log()
+
+
+@pytest.fixture
+def document(server: Server) -> dict[str, Any]:
+    document: dict[str, Any] = httpx.get(f"{server.url}/api/openapi.json").json()
+    return document
+
+
+def test_the_document_is_valid(document: dict[str, Any]) -> None:
+    schemathesis.openapi.from_dict(document).validate()
+
+
+def test_every_address_of_the_design_is_documented(document: dict[str, Any]) -> None:
+    design = Path(__file__).parents[2] / "docs" / "browser.md"
+    documented = {path.replace("{table_id}", "{id}").replace("{seat}", "{n}") for path in document["paths"]}
+    text = design.read_text(encoding="utf-8").replace("leave\\|resign", "leave")
+    missing = [path for path in documented if path not in text and path != "/api/tables/{id}/resign"]
+    assert not missing
+
+
+def test_every_error_is_documented_in_the_one_shape(document: dict[str, Any]) -> None:
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            for status, answer in operation["responses"].items():
+                if int(status) >= 400:
+                    schema = answer["content"]["application/json"]["schema"]
+                    assert schema == {"$ref": "#/components/schemas/ErrorAnswer"}
+
+
+@pytest.mark.slow
+def test_schemathesis_finds_nothing(server: Server, tmp_path: Path) -> None:
+    with Person(server) as anna:
+        tables = [anna.open_table(), anna.open_table(seats=[{"kind": "me"}, {"kind": "here"}])]
+    config = tmp_path / "schemathesis.toml"
+    # With tables that there are, requests get past "there is no such table".
+    config.write_text(f'[parameters]\n"path.table_id" = {tables}\n', encoding="utf-8")
+    command = [
+        "-m",
+        "schemathesis.cli",
+        "--config-file",
+        str(config),
+        "run",
+        f"{server.url}/api/openapi.json",
+    ]
+    options = ["--checks", "all", "--exclude-checks", _NOT_ASKED, "--max-examples", "15", "--seed", "1"]
+    done = subprocess.run(
+        [sys.executable, *command, *options, "--no-color"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=170,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Tested: 1" in done.stdout or "Tested: 2" in done.stdout
