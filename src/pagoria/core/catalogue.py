@@ -1,0 +1,175 @@
+"""What a game says in other languages: one TOML file a language in the game's folder ``texts``.
+
+    [templates]                   "lot {lot}: completed" = "Bauplatz {lot}: fertig"
+    [terms]                       red = "rot", and a form of it: "red|e" = "rote"
+    [sections]                    titles of the rulebook's sections
+    [rules.XY-01]                 title and text
+    [variants.ID], [bots.NAME]    name and one line of text
+    [[guide]]                     how to play, in a few sections of title and text
+
+English has only variants, bots and guide: templates, terms and rules are English already.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.registry import find_game
+from pagoria.core.rules import Rule, RuleBook, Section
+from pagoria.core.texts import Text, fill, places
+
+LANGUAGES: Final = ("en", "de", "fr")
+_TRANSLATED: Final = ("templates", "terms", "sections", "rules")
+_KEYS: Final = ("templates", "terms", "sections", "rules", "variants", "bots", "guide")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something with a name or title and a text."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All texts of a game in one language."""
+
+    templates: Mapping[str, str]
+    terms: Mapping[str, str]
+    variants: Mapping[str, Entry]
+    bots: Mapping[str, Entry]
+    rules: RuleBook
+    guide: Sequence[Entry]
+
+    def texts(self) -> dict[str, object]:
+        """What a client needs at the table, as plain values; docs/browser.md describes them."""
+        return {
+            "templates": dict(self.templates),
+            "terms": dict(self.terms),
+            "variants": {id: entry.title for id, entry in self.variants.items()},
+            "bots": {id: entry.title for id, entry in self.bots.items()},
+            "about": {
+                "variants": {id: entry.text for id, entry in self.variants.items()},
+                "bots": {id: entry.text for id, entry in self.bots.items()},
+            },
+        }
+
+    def rulebook(self) -> dict[str, object]:
+        """The rules and the guide as plain values."""
+        sections = [
+            {"title": section.title, "rules": [vars(rule) for rule in section.rules]}
+            for section in self.rules.sections
+        ]
+        return {"sections": sections, "guide": "\n\n".join(f"# {e.title}\n\n{e.text}" for e in self.guide)}
+
+
+def render(text: Text, catalogue: Catalogue) -> str:
+    """The sentence of a text in a catalogue's language; what it lacks stays English."""
+
+    def name(term: str, form: str) -> str:
+        plain = catalogue.terms.get(term, term)
+        return catalogue.terms.get(f"{term}|{form}", plain) if form else plain
+
+    return fill(text, lambda template: catalogue.templates.get(template, template), name)
+
+
+@cache
+def catalogue(game: str, language: str) -> Catalogue:
+    """The texts of a game; ``UnknownNameError`` for a game or language that is not there."""
+    if language not in LANGUAGES:
+        raise UnknownNameError("language", language, list(LANGUAGES))
+    found = find_game(game)
+    package = type(found).__module__.rpartition(".")[0]
+    file = files(package).joinpath("texts", f"{language}.toml")
+    if not file.is_file():
+        raise PagoriaError(f"{found.title} has no texts in the language {language!r}")
+    return parse_catalogue(file.read_text(encoding="utf-8"), f"{package}/texts/{language}.toml", found.rules)
+
+
+def parse_catalogue(text: str, source: str, rules: RuleBook) -> Catalogue:
+    """The catalogue that ``text`` spells; ``ValueError`` names the source, the entry and the fault."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{source}: {error}") from error
+    for key in data:
+        if key not in _KEYS:
+            raise ValueError(f"{source}: unknown key {key!r}")
+    translated = any(key in data for key in _TRANSLATED)
+    guide = [_entry(entry, "title", f"{source}: guide") for entry in data.get("guide", [])]
+    return Catalogue(
+        _templates(_strings(data, "templates", source), source),
+        _strings(data, "terms", source),
+        _entries(data, "variants", "name", source),
+        _entries(data, "bots", "name", source),
+        _rulebook(data, rules, source) if translated else rules,
+        guide,
+    )
+
+
+def _rulebook(data: dict[str, Any], rules: RuleBook, source: str) -> RuleBook:
+    """The rulebook with every title and text translated."""
+    titles = _strings(data, "sections", source)
+    entries = _entries(data, "rules", "title", source)
+    _refuse_difference(set(titles), {section.title for section in rules.sections}, f"{source}: sections")
+    _refuse_difference(set(entries), set(rules.ids()), f"{source}: rules")
+    return RuleBook(
+        tuple(
+            Section(
+                titles[section.title],
+                tuple(
+                    Rule(rule.id, entries[rule.id].title, entries[rule.id].text, rule.ruling)
+                    for rule in section.rules
+                ),
+            )
+            for section in rules.sections
+        )
+    )
+
+
+def _templates(templates: dict[str, str], source: str) -> dict[str, str]:
+    """Templates of which every translation names the same values."""
+    for english, translation in templates.items():
+        named, wanted = ({name for name, _ in places(text)} for text in (translation, english))
+        _refuse_difference(named, wanted, f"{source}: template {english!r}")
+    return templates
+
+
+def _strings(data: dict[str, Any], key: str, source: str) -> dict[str, str]:
+    table = _table(data.get(key, {}), f"{source}: {key}")
+    for name, value in table.items():
+        if not isinstance(value, str) or not value.strip():
+            raise ValueError(f"{source}: {key}: {name!r} must be a text and not empty")
+    return table
+
+
+def _entries(data: dict[str, Any], key: str, title: str, source: str) -> dict[str, Entry]:
+    table = _table(data.get(key, {}), f"{source}: {key}")
+    return {name: _entry(entry, title, f"{source}: {key}: {name}") for name, entry in table.items()}
+
+
+def _entry(entry: object, title: str, where: str) -> Entry:
+    table = _table(entry, where)
+    _refuse_difference(set(table), {title, "text"}, where)
+    texts = _strings({"entry": table}, "entry", where)
+    return Entry(texts[title], texts["text"])
+
+
+def _table(value: object, where: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError(f"{where}: must be a table")
+    return value
+
+
+def _refuse_difference(found: set[str], wanted: set[str], where: str) -> None:
+    for name in sorted(wanted - found):
+        raise ValueError(f"{where}: {name!r} is missing")
+    for name in sorted(found - wanted):
+        raise ValueError(f"{where}: {name!r} is not wanted")
