@@ -25,3 +25,16 @@ export class Catalogue {
     this.ready = true;
   }
 }
+
+/** The texts of several games, for lists in which they are mixed. */
+export class Catalogues {
+  private known = $state.raw<{ [game: string]: GameTexts }>({});
+
+  of = (game: string): GameTexts => this.known[game] ?? noTexts;
+
+  load(games: string[], lang: Lang): void {
+    for (const game of new Set(games)) {
+      void fetchTexts(game, lang).then((texts) => (this.known = { ...this.known, [game]: texts }), () => undefined);
+    }
+  }
+}

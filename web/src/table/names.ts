@@ -1,6 +1,9 @@
 import { capital } from '../lib/gametexts';
-import type { GameTexts, TableInfo } from '../lib/wire';
+import type { GameTexts, Seat, TableInfo } from '../lib/wire';
 
-/** What the seats are called on the page: people by their names, bots in the reader's language. */
+/** What one seat is called: people by their names, bots in the reader's language. */
+export const nameOf = ({ kind, bot, name }: Seat, texts: GameTexts): string =>
+  kind === 'bot' && bot !== null ? (texts.bots[bot] ?? (name || capital(bot))) : name;
+
 export const namesOf = ({ seats }: TableInfo, texts: GameTexts): string[] =>
-  seats.map(({ kind, bot, name }) => (kind === 'bot' && bot !== null ? (texts.bots[bot] ?? (name || capital(bot))) : name));
+  seats.map((seat) => nameOf(seat, texts));
