@@ -45,7 +45,7 @@ test: needed check $(VENV)/.engine ## run every check and every test, those of t
 		echo "The engine is not compiled here: the tests run interpreted only, without the slow ones"; \
 	fi
 	@echo "Testing the server"
-	@$(PYTEST) tests/server $(if $(filter postgres,$(NEEDED)),,-m "not postgres")
+	@$(PYTEST) tests/server $(if $(filter postgres,$(NEEDED)),,-k "not postgres")
 	@$(if $(filter chromium,$(NEEDED)),echo "Testing in the browser"; $(PYTEST) tests/e2e)
 	@echo "Testing the interpreted engine"
 	@$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(PYTEST) $(ENGINE_ONLY) -m "not slow"

@@ -1,6 +1,6 @@
 """Real browsers against a real server. A complaint in a browser's console fails the test that caused it.
 
-What a failed test saw lies in build/e2e: pictures, and traces for `playwright show-trace`.
+What a failed test saw lies in build/e2e; with PAGORIA_TRACE=1 also traces for `playwright show-trace`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.visitors import Visitors, launch
+from tests.server.running import Nursery, Server, running
 
 EVIDENCE = Path(__file__).parents[2] / "build" / "e2e"
 FAILED = pytest.StashKey[bool]()
@@ -34,10 +35,26 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    nursery = Nursery()
+    yield nursery
+    nursery.close()
+
+
+@pytest.fixture(scope="session")
+def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of all tests that leave it alone."""
+    folder = tmp_path_factory.mktemp("server")
+    # All guests of all tests come from one address.
+    with running(nursery, str(folder / "data"), folder, "--guests-per-address", "10000") as server:
+        yield server
+
+
 @pytest.fixture
-def visitors(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iterator[Visitors]:
+def visitors(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visitors]:
     """Who visits the server in this test."""
-    everybody = Visitors(browser, address)
+    everybody = Visitors(browser, server.url)
     yield everybody
     complaints = everybody.complaints()
     everybody.leave(_folder_for(request.node) if complaints or FAILED in request.node.stash else None)

@@ -22,6 +22,8 @@ FLAGS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
+#: Traces show every step of a test that failed, but make all tests twice as slow.
+TRACE: Final = "PAGORIA_TRACE" in os.environ
 #: Generous: the machine may be doing other things. A test that passes never waits so long.
 PATIENCE_MS: Final = 15_000
 
@@ -64,7 +66,7 @@ class Visitor:
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.complaints.append(f"{message.type}: {message.text}")
+            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url')})")
 
     def unexpected(self) -> list[str]:
         return [
@@ -103,7 +105,8 @@ class Visitors:
         )
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(REPORT_VIOLATIONS)
-        context.tracing.start(snapshots=True)
+        if TRACE:
+            context.tracing.start(snapshots=True)
         visitor = Visitor(context, tuple(expected))
         self._all.append(visitor)
         return visitor
@@ -118,7 +121,8 @@ class Visitors:
             if evidence is not None:
                 for tab, page in enumerate(visitor.context.pages, 1):
                     page.screenshot(path=evidence / f"guest-{number}-tab-{tab}.png")
-                visitor.context.tracing.stop(path=evidence / f"guest-{number}-trace.zip")
+                if TRACE:
+                    visitor.context.tracing.stop(path=evidence / f"guest-{number}-trace.zip")
             visitor.context.close()
 
 

@@ -1,0 +1,91 @@
+"""A person at a table, who chooses from the list of choices beside the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+#: Plays on its own, in the page: goes down the list of choices by chance until nothing is missing, does it,
+#: and takes the device over when asked to. A game has hundreds of clicks, too many to send from outside.
+_PLAY: Final = """
+({ seed, decisions }) => {
+  // A small generator with a seed (a linear congruence): the same game every time.
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const draw = (things) => things[Math.floor(random() * things.length)];
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const panel = "[role=tabpanel] ";
+  const step = () => {
+    const takeOver = document.querySelector("main > .primary");
+    if (takeOver !== null) return takeOver.click();
+    const level = all(panel + "fieldset").at(-1);
+    const act = document.querySelector(".act .primary");
+    if (level === undefined || act === null) return;
+    const begun = document.querySelector(panel + "[aria-pressed=true], " + panel + "input:checked");
+    if (begun !== null && act.getAttribute("aria-disabled") === "false") {
+      decisions -= 1;
+      return act.click();
+    }
+    const cards = "input[type=checkbox]:enabled:not(:checked), .many button:last-child:enabled";
+    const offered = level.querySelectorAll(cards + ", .choices [aria-pressed=false]");
+    if (offered.length > 0) draw(offered).click();
+  };
+  window.playing = (async () => {
+    while (decisions > 0 && document.querySelector("#result") === null) {
+      step();
+      await new Promise((done) => setTimeout(done, 1));
+    }
+  })();
+}
+"""
+_WHOLE_GAME: Final = 10_000
+_GAME_MS: Final = 120_000
+
+
+class Player:
+    """Who plays at a page. Nothing but what the page shows is known."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self._seed = seed
+
+    @property
+    def status(self) -> Locator:
+        """The line that says who must do what."""
+        return self.page.locator(".act .status")
+
+    @property
+    def act(self) -> Locator:
+        """The one big button."""
+        return self.page.locator(".act .primary")
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.get_by_role("tabpanel")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.locator("#result")
+
+    def sit_down(self, address: str) -> None:
+        self.page.goto(address)
+        expect(self.page.locator(".pagoda")).to_be_visible()
+
+    def tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=name, exact=True).click()
+
+    def begin(self, decisions: int = _WHOLE_GAME) -> None:
+        """Start to play; the page goes on while other things are done."""
+        self.page.evaluate(_PLAY, {"seed": self._seed, "decisions": decisions})
+
+    def wait(self) -> None:
+        """Until as many decisions are made as were to be made, or the game is over."""
+        self.page.wait_for_function("playing.then(() => true)", timeout=_GAME_MS)
+        expect(self.page.get_by_text("Sending …").first).not_to_be_visible()
+
+
+def play_to_the_end(*players: Player) -> None:
+    for player in players:
+        player.begin()
+    for player in players:
+        expect(player.result).to_be_visible(timeout=_GAME_MS)

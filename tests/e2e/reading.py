@@ -1,0 +1,90 @@
+"""Reading pages: every text a person sees or hears, and what of it is in the wrong language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Page
+
+TEXTS: Final = Path(__file__).parents[2] / "web" / "src" / "texts"
+
+#: Texts and the attributes that are read out. Names of languages are written in themselves, and marked so.
+_SPOKEN: Final = """
+() => {
+  const found = [];
+  const kinds = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT;
+  const nodes = document.createTreeWalker(document.documentElement, kinds);
+  const read = ["aria-label", "aria-description", "aria-roledescription", "alt", "placeholder", "title"];
+  const foreign = (element) => element.closest("script, style, [lang]:not(html)") !== null;
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (!foreign(node.parentElement)) found.push(node.data);
+      continue;
+    }
+    if (foreign(node)) continue;
+    for (const name of read)
+      if (node.hasAttribute(name)) found.push(node.getAttribute(name));
+  }
+  return found.map((text) => text.replace(/\\s+/g, " ").trim()).filter((text) => text !== "");
+}
+"""
+GameTexts = Mapping[str, Mapping[str, str]]
+
+_PLACE: Final = re.compile(r"\{\w+(?:\|\w+)?\}")
+
+
+@dataclass(frozen=True)
+class English:
+    """English sentences that must not appear on a page in another language."""
+
+    keys: frozenset[str]
+    sentences: tuple[re.Pattern[str], ...]
+
+    def left_in(self, texts: Iterable[str]) -> list[str]:
+        """The texts that are English, names of texts that do not exist, or have an unfilled place."""
+        return sorted({text for text in texts if self._is_left(text)})
+
+    def _is_left(self, text: str) -> bool:
+        unfilled = text in self.keys or _PLACE.search(text) is not None
+        return unfilled or any(sentence.fullmatch(text) for sentence in self.sentences)
+
+
+def english_against(lang: str, our_game: GameTexts, their_game: GameTexts) -> English:
+    """What is English and different in a language, in the interface and in a game's texts."""
+    ours = json.loads((TEXTS / "en.json").read_text("utf-8"))
+    theirs = json.loads((TEXTS / f"{lang}.json").read_text("utf-8"))
+    pairs = [(ours[key], theirs.get(key)) for key in ours]
+    pairs += [
+        (our_game[kind][name], their_game[kind].get(name))
+        for kind in ("variants", "bots")
+        for name in our_game[kind]
+    ]
+    # Templates and terms are their own names in English; "red|f" is another form of "red".
+    pairs += [
+        (name, text)
+        for kind in ("templates", "terms")
+        for name, text in their_game[kind].items()
+        if "|" not in name
+    ]
+    return English(frozenset(ours), tuple(_patterns(pairs)))
+
+
+def _patterns(pairs: Iterable[tuple[str, str | None]]) -> Iterator[re.Pattern[str]]:
+    for english, other in pairs:
+        words = re.sub(r"[\W\d_]+", "", _PLACE.sub("", english))
+        # A template that is little but places fits everything, and many a short word is the same elsewhere.
+        if english != other and len(words) > 2:
+            parts = [re.escape(part) for part in _PLACE.split(english)]
+            yield re.compile(".+".join(parts), re.IGNORECASE)
+
+
+def spoken(page: Page) -> list[str]:
+    """Every text of the page, as it stands in the document."""
+    texts: list[str] = page.evaluate(_SPOKEN)
+    return texts

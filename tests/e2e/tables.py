@@ -1,0 +1,44 @@
+"""Tables for tests that are about what is seen at them: opened by the API, as the visitor's own."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from typing import Any, Final
+
+from tests.e2e.visitors import Visitor
+
+AGAINST_BOT: Final = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+ON_ONE_SCREEN: Final = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
+BY_LINK: Final = [{"kind": "me"}, {"kind": "open"}]
+BOTS_ONLY: Final = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
+_SECONDS: Final = 20
+
+
+def open_table(visitor: Visitor, seats: list[dict[str, str]], **wishes: Any) -> str:
+    """A new table of Pagoda, where the visitor starts unless wished otherwise; its id."""
+    body = {"game": "pagoda", "variant": "standard", "seats": seats, "start": 0, "entropy": ""} | wishes
+    table_id: str = post(visitor, "/api/tables", **body)["id"]
+    return table_id
+
+
+def post(visitor: Visitor, path: str, **body: Any) -> dict[str, Any]:
+    """Send a command as the visitor's browser would; the answer."""
+    answer = visitor.context.request.post(path, data={"command_id": str(uuid.uuid4())} | body)
+    assert answer.ok, answer.text()
+    return dict(answer.json())
+
+
+def info(visitor: Visitor, table_id: str) -> dict[str, Any]:
+    """The table as the API describes it to the visitor."""
+    return dict(visitor.context.request.get(f"/api/tables/{table_id}").json())
+
+
+def finished_table(visitor: Visitor, **wishes: Any) -> str:
+    """A table where two bots have played a game to its end; its id."""
+    table_id = open_table(visitor, BOTS_ONLY, **wishes)
+    deadline = time.monotonic() + _SECONDS
+    while info(visitor, table_id)["status"] != "over":
+        assert time.monotonic() < deadline, "the bots do not finish their game"
+        time.sleep(0.05)
+    return table_id

@@ -1,0 +1,82 @@
+"""Whole games in the browser: against the computer, through a link, on one screen, on a phone, with keys."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.playing import Player, play_to_the_end
+from tests.e2e.tables import AGAINST_BOT, ON_ONE_SCREEN, open_table
+from tests.e2e.visitors import PHONE, Visitors
+
+
+def test_two_clicks_lead_to_a_table_and_a_move_is_made_on_the_board(visitors: Visitors) -> None:
+    page = visitors.arrive().page()
+    page.goto("/")
+    page.get_by_role("button", name="Against the computer").click()
+    player = Player(page)
+    expect(player.status).to_contain_text("Your turn")
+    score = page.locator(".near .score")
+    before = score.inner_text()
+    page.locator("[data-card]").first.click()
+    page.locator("[data-lot].lit").first.click()
+    expect(page.locator(".chip")).to_have_text(re.compile(r"\+\d"))
+    player.act.click()
+    expect(score).not_to_have_text(before)
+
+
+def test_two_friends_play_through_a_link_and_play_again(visitors: Visitors) -> None:
+    host = visitors.arrive().page()
+    host.goto("/")
+    host.get_by_role("button", name="With a friend by link").click()
+    expect(host.get_by_role("img", name="QR code")).to_be_visible()
+    guest = visitors.arrive().page()
+    guest.goto(host.locator(".address").inner_text())
+    guest.get_by_role("button", name="Sit down and play").click()
+    for page in (host, guest):
+        expect(page.locator(".pagoda")).to_be_visible()
+    play_to_the_end(Player(host, 1), Player(guest, 2))
+    assert _points(host) == _points(guest)
+    host.get_by_role("button", name="Rematch").click()
+    guest.get_by_role("button", name="To the rematch").click()
+    host.wait_for_url(re.compile("/t/"))
+    guest.wait_for_url(host.url)
+    expect(guest.locator(".pagoda")).to_be_visible()
+
+
+def test_a_game_on_a_phone_with_a_finger(visitors: Visitors) -> None:
+    visitor = visitors.arrive(PHONE)
+    player = Player(visitor.page())
+    player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT, variant='fast')}")
+    page = player.page
+    before = page.locator(".near .score").inner_text()
+    page.locator("[data-card]").first.tap()
+    page.locator("[data-lot].lit").first.tap()
+    player.act.tap()
+    expect(page.locator(".near .score")).not_to_have_text(before)
+    play_to_the_end(player)
+
+
+def test_two_friends_pass_one_screen_between_them(visitors: Visitors) -> None:
+    visitor = visitors.arrive()
+    table = open_table(visitor, ON_ONE_SCREEN, variant="fast")
+    page = visitor.page()
+    page.goto(f"/t/{table}")
+    player = Player(page)
+    page.locator("main > .primary").click()
+    expect(page.locator("[data-card]").first).to_be_visible()
+    hand = page.locator(".near .card.hand[data-card]").count()
+    assert hand == 2
+    while page.locator("main > .primary").count() == 0:
+        player.begin(decisions=1)
+        player.wait()
+    expect(page.get_by_role("heading", name="Ben is to play")).to_be_visible()
+    assert page.locator(".card, .pagoda").count() == 0, (
+        "something of the table is shown while it changes hands"
+    )
+    play_to_the_end(player)
+
+
+def _points(page: Page) -> list[str]:
+    return page.locator("section[aria-labelledby=result] td").all_inner_texts()

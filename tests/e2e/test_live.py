@@ -1,0 +1,157 @@
+"""What happens while a game goes on: lost connections, spectators, people who leave, turns one waits for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.playing import Player
+from tests.e2e.tables import AGAINST_BOT, BY_LINK, open_table, post
+from tests.e2e.visitors import Visitor, Visitors
+from tests.server.running import Nursery, Server, running
+
+#: What browsers say of a server that is gone.
+GONE = ("ERR_CONNECTION", "WebSocket connection")
+BANNER = ".banner"
+
+
+class TestWithAServerThatFails:
+    """The server of these tests is their own: they kill it."""
+
+    @pytest.fixture
+    def server(self, nursery: Nursery, tmp_path: Path) -> Iterator[Server]:
+        with running(nursery, str(tmp_path / "data"), tmp_path) as server:
+            yield server
+
+    def test_the_game_goes_on_after_the_server_was_killed(self, visitors: Visitors, server: Server) -> None:
+        visitor = visitors.arrive(expected=GONE)
+        player = Player(visitor.page())
+        player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT)}")
+        _build(player)
+        score = player.page.locator(".near .score").inner_text()
+        server.kill()
+        expect(player.page.locator(BANNER)).to_have_text("Connection lost. Trying again …")
+        server.start()
+        expect(player.page.locator(BANNER)).not_to_contain_text("lost")
+        assert player.page.locator(".near .score").inner_text() == score
+        player.begin(decisions=5)
+        player.wait()
+
+    def test_what_is_chosen_while_the_server_is_gone_is_done_once_when_it_is_back(
+        self, visitors: Visitors, server: Server
+    ) -> None:
+        visitor = visitors.arrive(expected=GONE)
+        player = Player(visitor.page())
+        player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT)}")
+        server.kill()
+        expect(player.page.locator(BANNER)).to_contain_text("lost")
+        _choose_a_build(player.page)
+        player.act.click()
+        server.start()
+        expect(player.page.locator(".turn .stub.done")).to_have_count(1)
+
+
+def test_a_tab_that_was_left_open_shows_what_happened_in_another(visitors: Visitors) -> None:
+    visitor = visitors.arrive()
+    address = f"/t/{open_table(visitor, AGAINST_BOT)}"
+    one, other = Player(visitor.page()), Player(visitor.page())
+    one.sit_down(address)
+    other.sit_down(address)
+    _build(one)
+    expect(other.page.locator(".turn .stub.done")).to_have_count(1)
+    assert other.page.locator(".near .score").inner_text() == one.page.locator(".near .score").inner_text()
+
+
+def test_spectators_see_no_hand(visitors: Visitors) -> None:
+    table, _host, _guest = _two_at_a_table(visitors)
+    watcher = Player(visitors.arrive().page())
+    watcher.sit_down(f"/t/{table}")
+    expect(watcher.page.get_by_text("Hidden cards in hand: 2")).to_have_count(2)
+    assert watcher.page.locator("[data-card], [data-marker]").count() == 0
+    watcher.tab("Table")
+    expect(watcher.page.get_by_role("button", name="Resign")).to_have_count(0)
+
+
+def test_whoever_resigns_loses(visitors: Visitors) -> None:
+    _table, host, guest = _two_at_a_table(visitors)
+    host.tab("Table")
+    host.panel.get_by_role("button", name="Resign").click()
+    host.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(host.result).to_contain_text("wins")
+    expect(guest.result).to_have_text("You win!")
+
+
+def test_the_computer_takes_the_seat_of_somebody_who_left(visitors: Visitors) -> None:
+    _table, host, guest = _two_at_a_table(visitors)
+    host.tab("Table")
+    host.panel.get_by_role("button", name="Leave the table").click()
+    host.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    expect(guest.status).to_contain_text("left the table")
+    guest.tab("Table")
+    guest.panel.get_by_role("button", name="plays for").last.click()
+    expect(guest.status).to_contain_text("Your turn")
+
+
+def test_the_title_and_the_icon_say_that_it_is_ones_turn(visitors: Visitors) -> None:
+    _table, host, guest = _two_at_a_table(visitors)
+    expect(host.page).to_have_title(re.compile("^● Your turn"))
+    expect(guest.page).not_to_have_title(re.compile("Your turn"))
+    icon = "link[rel=icon]"
+    assert host.page.locator(icon).get_attribute("href") != guest.page.locator(icon).get_attribute("href")
+
+
+def test_the_bots_turn_is_shown_step_by_step(visitors: Visitors) -> None:
+    """Time stands still in this browser: the next step comes when time goes on."""
+    player = _after_ones_turn(visitors, still=False)
+    expect(player.page.locator(".near .turn")).to_have_count(0)
+    for _ in range(20):
+        player.page.clock.run_for(1000)
+    expect(player.status).to_contain_text("Your turn")
+
+
+def test_with_reduced_motion_the_bots_turn_takes_no_time(visitors: Visitors) -> None:
+    player = _after_ones_turn(visitors, still=True)
+    expect(player.status).to_contain_text("Your turn")
+
+
+def _after_ones_turn(visitors: Visitors, *, still: bool) -> Player:
+    """One has ended a turn and a bot has played, in a browser whose clock stands still."""
+    visitor = visitors.arrive(still=still)
+    player = Player(visitor.page())
+    player.page.clock.install()
+    player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT)}")
+    _build(player)
+    player.page.clock.pause_at(player.page.evaluate("Date.now()") + 1000)
+    player.act.click()
+    return player
+
+
+def _two_at_a_table(visitors: Visitors) -> tuple[str, Player, Player]:
+    """A table where both seats are taken, and the first one's turn it is."""
+    host, guest = visitors.arrive(), visitors.arrive()
+    table = open_table(host, BY_LINK)
+    post(guest, f"/api/tables/{table}/join", entropy="")
+    players = _seated(host, table), _seated(guest, table)
+    return table, *players
+
+
+def _seated(visitor: Visitor, table: str) -> Player:
+    player = Player(visitor.page())
+    player.sit_down(f"/t/{table}")
+    return player
+
+
+def _build(player: Player) -> None:
+    """Build the first column of a turn."""
+    _choose_a_build(player.page)
+    player.act.click()
+    expect(player.page.locator(".turn .stub.done")).to_have_count(1)
+
+
+def _choose_a_build(page: Page) -> None:
+    page.locator("[data-card]").first.click()
+    page.locator("[data-lot].lit").first.click()
