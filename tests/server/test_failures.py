@@ -92,7 +92,7 @@ async def test_bots_try_again(data: str, monkeypatch: pytest.MonkeyPatch) -> Non
         await tables.until_over(table_id)
 
 
-async def test_a_lost_connection_costs_no_move(database: Postgres) -> None:
+async def test_a_lost_connection_to_postgres_costs_no_move(database: Postgres) -> None:
     async with house(database.fresh()) as tables:
         table_id = await tables.duel()
         players = [await tables.player(table_id, ANN, 0), await tables.player(table_id, BOB, 1)]
@@ -121,7 +121,7 @@ async def test_two_servers_share_a_table(data: str) -> None:
         await refused("stale", ann_elsewhere.choose(picks))
 
 
-async def test_servers_on_one_database_hear_of_each_other(database: Postgres) -> None:
+async def test_servers_on_one_postgres_hear_of_each_other(database: Postgres) -> None:
     data = database.fresh()
     async with house(data) as one, house(data) as two:
         table_id = await one.duel()
@@ -134,7 +134,7 @@ async def test_servers_on_one_database_hear_of_each_other(database: Postgres) ->
         assert [entry["action"] for entry in players[0].log] == [entry["action"] for entry in players[1].log]
 
 
-async def test_news_that_were_missed_are_caught_up_with(
+async def test_news_from_postgres_that_were_missed_are_caught_up_with(
     database: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pagoria.server.postgres_store._RETRY_SECONDS", 0.05)

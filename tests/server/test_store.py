@@ -158,7 +158,7 @@ async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_a_lost_connection_is_made_again(database: Postgres) -> None:
+async def test_a_lost_connection_to_postgres_is_made_again(database: Postgres) -> None:
     store = store_for(database.fresh())
     await store.open()
     await store.append("one", [row(1)])
