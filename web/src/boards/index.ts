@@ -22,15 +22,27 @@ export type BoardProps = {
 };
 export type Board = Component<BoardProps>;
 
-const loaders: { [game: string]: () => Promise<{ default: Board }> } = {
-  pagoda: () => import('./pagoda/Board.svelte'),
+type Drawn = {
+  load: () => Promise<{ default: Board }>;
+  /** Terms of the game for cards that go by a letter, for the log. */
+  cards: { [card: string]: string };
 };
 
-/** Ids of the games that have a board. */
-export const drawable = (game: string): boolean => Object.hasOwn(loaders, game);
+const boards: { [game: string]: Drawn } = {
+  pagoda: {
+    load: () => import('./pagoda/Board.svelte'),
+    cards: { R: 'red', Y: 'yellow', G: 'green', B: 'blue', P: 'purple' },
+  },
+};
+
+/** Whether a game has a board. */
+export const drawable = (game: string): boolean => Object.hasOwn(boards, game);
+
+/** What the game's texts call a card. */
+export const cardTerm = (game: string, card: string): string => boards[game]?.cards[card] ?? card;
 
 export async function loadBoard(game: string): Promise<Board> {
-  const load = loaders[game];
-  if (load === undefined) throw new Error(`there is no board for ${game}`);
-  return (await load()).default;
+  const board = boards[game];
+  if (board === undefined) throw new Error(`there is no board for ${game}`);
+  return (await board.load()).default;
 }

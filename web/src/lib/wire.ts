@@ -118,6 +118,8 @@ export type GameTexts = {
   terms: { [term: string]: string };
   variants: { [id: string]: string };
   bots: { [id: string]: string };
+  /** One line about each. */
+  about: { variants: { [id: string]: string }; bots: { [id: string]: string } };
 };
 export type Rule = { id: string; title: string; text: string; ruling: string | null };
 export type RuleBook = { sections: { title: string; rules: Rule[] }[]; guide: string };
