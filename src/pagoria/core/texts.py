@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, TypeAlias, Union
 
 Value: TypeAlias = Union[int, str, "Text", Sequence["Value"]]
@@ -28,7 +29,14 @@ class Text:
         return fill(self, lambda template: template, lambda term, _form: term)
 
     def data(self) -> dict[str, object]:
-        """The text as plain values for JSON: ``t`` is the template, ``v`` the values if there are any."""
+        """The text as plain values for JSON: ``t`` is the template, ``v`` the values if there are any.
+
+        They are shared by all who ask: not to be changed.
+        """
+        return self._data
+
+    @cached_property
+    def _data(self) -> dict[str, object]:
         if not self.values:
             return {"t": self.template}
         return {"t": self.template, "v": {name: _plain(value) for name, value in self.values.items()}}

@@ -7,6 +7,7 @@ alternative turn ask for several cards, which are filled in one by one.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from pagoria.core import nibbles
@@ -250,6 +251,7 @@ def _card_choices(rest: int, complete: Callable[[int], int | None], points: int 
     ]
 
 
+@lru_cache
 def _card_label(key: str) -> Text:
     values = {"colour": COLOUR_NAMES[LETTERS.index(key.upper())]}
     if key.islower():

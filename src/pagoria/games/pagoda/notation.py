@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NoReturn
 
 from pagoria.core import nibbles
@@ -32,6 +33,7 @@ def format_colours(row: int) -> str:
     return "".join(LETTERS[colour] * nibbles.get(row, colour) for colour in range(COLOURS))
 
 
+@lru_cache(4096)  # menus spell the same few payments again and again
 def format_cards(cards: int) -> str:
     """A row of cards: the display's as capitals, then the hand's as small letters."""
     return format_colours(display_of(cards)) + format_colours(hand_of(cards)).lower()

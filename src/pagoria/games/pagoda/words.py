@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from pagoria.core import nibbles
@@ -26,6 +27,7 @@ _ENDINGS: Final = {
 }
 
 
+@lru_cache(4096)  # menus name the same few payments again and again
 def cards_in_words(cards: int) -> Text:
     """A row of cards: "2 red from the display and 1 blue from the hand"."""
     display, hand = _counted(display_of(cards)), _counted(hand_of(cards))
