@@ -14,10 +14,13 @@ const stepTime = { slow: 2000, normal: 1000, instant: 0 };
 /** A tab that slept this long may hold a dead connection without knowing. */
 const longSleep = 30_000;
 
+/** A frame, and when it came by our own clock. */
+type Arrived = { frame: Frame; at: number };
+
 export type Problem = WireError | { code: 'offline'; message: string; details?: undefined };
 
 export class TableSession {
-  /** The newest that is known about the table. */
+  /** The table as it stands on the page: with the frame that is shown. */
   info = $state.raw<TableInfo>() as TableInfo;
   /** Whose eyes we look through; null: a spectator's. */
   seat = $state<number | null>(null);
@@ -30,13 +33,13 @@ export class TableSession {
   selection = $state.raw<string[]>([]);
   sending = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** When the newest frame came, by our own clock: the clocks run from there. */
+  /** When that was known, by our own clock: the players' clocks run from there. */
   receivedAt = $state(0);
   readonly past: Past;
 
   private newest: Frame | null = null;
   private connection: Connection | null = null;
-  private readonly playback = new Playback<Frame>((frame) => this.show(frame));
+  private readonly playback = new Playback<Arrived>(({ frame, at }) => this.show(frame, at));
   private hiddenAt = 0;
 
   constructor(info: TableInfo) {
@@ -96,7 +99,7 @@ export class TableSession {
 
   /** Asks the server how the table stands, as after a command that does not go over the connection. */
   refresh = async (): Promise<void> => {
-    this.learn(await api.table(this.info.id));
+    this.learn(await api.table(this.info.id), performance.now());
     this.takePlace();
   };
 
@@ -184,30 +187,27 @@ export class TableSession {
     this.playback.stop();
     this.log = afterWelcome(this.log, message);
     this.newest = message.frame;
-    this.show(message.frame);
+    this.show(message.frame, performance.now());
   }
 
   private arrive(frame: Frame): void {
     this.newest = frame;
-    this.learn(frame.table);
     const othersStep = frame.entry !== null && frame.entry.seat !== this.seat;
-    this.playback.push(frame, othersStep && !document.hidden ? stepTime[pace()] : 0);
+    this.playback.push({ frame, at: performance.now() }, othersStep && !document.hidden ? stepTime[pace()] : 0);
   }
 
-  private show(frame: Frame): void {
+  private show(frame: Frame, at: number): void {
     if (frame.version !== this.current?.version || frame.seat !== this.current.seat) this.selection = [];
     this.log = afterFrame(this.log, frame);
     this.past.forgetFrom(frame.entry?.step ?? frame.step + 1);
     this.current = frame;
-    if (frame === this.newest) {
-      this.learn(frame.table);
-      this.takePlace();
-    }
+    this.learn(frame.table, at);
+    if (frame === this.newest) this.takePlace();
   }
 
-  private learn(info: TableInfo): void {
+  private learn(info: TableInfo, at: number): void {
     this.info = info;
-    this.receivedAt = performance.now();
+    this.receivedAt = at;
   }
 
   private refused(error: WireError): void {
@@ -218,6 +218,7 @@ export class TableSession {
 
   /** 4401: somebody else sits there now, so we watch. Everything else is said and ends it. */
   private shutOut(code: number): void {
+    this.sending = false;
     if (code === 4401 && this.seat !== null) this.look(null);
     else this.problem = { code: code === 4404 ? 'unknown_table' : code === 4403 ? 'wrong_origin' : 'malformed', message: '' };
   }
