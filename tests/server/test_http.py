@@ -64,6 +64,17 @@ def test_games_are_listed_with_variants_and_bots(anna: Person) -> None:
     assert "greedy" in games["pagoda"]["bots"]
 
 
+def test_texts_and_rules_come_in_three_languages(anna: Person) -> None:
+    german = anna.http.get("/api/games/pagoda/texts/de")
+    assert german.headers["content-encoding"] == "gzip"
+    assert german.json()["terms"]["red"] == "rot"
+    assert set(german.json()["variants"]) == {"standard", "fast", "simple", "fast+simple"}
+    for language in ("en", "de", "fr"):
+        rules = anna.http.get(f"/api/games/pagoda/rules/{language}").json()
+        assert "PG-12" in {rule["id"] for section in rules["sections"] for rule in section["rules"]}
+        assert rules["guide"].startswith("# ")
+
+
 def test_a_table_waits_until_somebody_joins(anna: Person, ben: Person) -> None:
     table_id = anna.open_table()
     waiting = anna.info(table_id)

@@ -63,6 +63,11 @@ def test_commands_to_a_table_that_is_not_there(anna: Person, command: str) -> No
     refused(anna.post(f"/api/tables/{NOWHERE}/{command}", **body), 404, "unknown_table")
 
 
+def test_texts_that_there_are_not(anna: Person) -> None:
+    refused(anna.http.get("/api/games/chess/texts/en"), 404, "unknown_game")
+    refused(anna.http.get("/api/games/pagoda/rules/la"), 422, "malformed")
+
+
 def test_unknown_addresses_and_methods(anna: Person) -> None:
     refused(anna.http.get("/api/nothing"), 404, "not_found")
     refused(anna.http.post("/api/nothing", json={}), 404, "not_found")

@@ -45,8 +45,8 @@ def error_data(refusal: Refusal) -> dict[str, object]:
     return data | {"details": refusal.details} if refusal.details else data
 
 
-def answer(data: object) -> Response:
-    return Response(_encoder.encode(data), media_type=JSON)
+def answer(data: object, cache: str = "no-store") -> Response:
+    return Response(_encoder.encode(data), media_type=JSON, headers={"Cache-Control": cache})
 
 
 def error_answer(refusal: Refusal) -> Response:

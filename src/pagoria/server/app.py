@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
@@ -25,6 +26,7 @@ from pagoria.server.store import StoreError
 _log = logging.getLogger("pagoria.server")
 
 _MOST_FAULTS: Final = 10
+_WORTH_PACKING: Final = 2000
 
 
 def create_app(house: House) -> FastAPI:
@@ -45,6 +47,7 @@ def create_app(house: House) -> FastAPI:
     app.add_exception_handler(StoreError, _out_of_reach)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _not_routed)
+    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_PACKING, compresslevel=5)
     app.add_middleware(Guard, origins=house.origins, limits=house.limits, seal=house.identities.seal)
     return app
 

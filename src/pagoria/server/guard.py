@@ -84,16 +84,17 @@ class _Reply:
 
     def __init__(self, send: Send, private: bool) -> None:
         self._send = send
-        # What the API says belongs to one perspective at one moment: nobody may keep it.
-        self._headers = _HEADERS | {"Cache-Control": "no-store"} if private else _HEADERS
+        self._private = private
         self.begun = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.begun = True
             headers = MutableHeaders(scope=message)
-            for name, value in self._headers.items():
-                headers[name] = value
+            headers.update(_HEADERS)
+            if self._private:
+                # What the API says belongs to one perspective at one moment, unless it says otherwise.
+                headers.setdefault("Cache-Control", "no-store")
         await self._send(message)
 
 

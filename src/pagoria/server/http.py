@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Any, Final
+from typing import Annotated, Final, Literal
 
 import segno
 from fastapi import APIRouter, Depends, Path, Query
@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pagoria.bots import bot_names
-from pagoria.core.contract import Game
+from pagoria.core.catalogue import Catalogue, catalogue
+from pagoria.core.errors import PagoriaError
 from pagoria.core.registry import games
 from pagoria.server import http_answers as given
 from pagoria.server import http_models as wanted
@@ -24,6 +25,8 @@ from pagoria.server.refusal import Refusal
 from pagoria.server.tables import ClockWish, Guest, SeatWish
 
 _MOST_STEPS: Final = 100
+#: Texts change with the program only.
+_TEXTS_LAST: Final = "public, max-age=300"
 
 api: Final = APIRouter(prefix="/api", responses=given.ERRORS)
 
@@ -72,18 +75,20 @@ def _may_open(request: Request, guest: Annotated[Guest, Depends(_guest)]) -> Non
         raise Refusal("too_many", "too many new tables, wait a minute")
 
 
-def _game(game: Annotated[str, Path()]) -> Game[Any]:
-    found = games().get(game)
-    if found is None:
+def _texts(game: str, language: Literal["en", "de", "fr"]) -> Catalogue:
+    if game not in games():
         raise Refusal("unknown_game", "there is no such game")
-    return found
+    try:
+        return catalogue(game, language)
+    except PagoriaError as error:
+        raise Refusal("not_found", str(error)) from error
 
 
 TheHouse = Annotated[House, Depends(_house)]
 Visitor = Annotated[str | None, Depends(_visitor)]
 TheGuest = Annotated[Guest, Depends(_guest)]
 TableId = Annotated[str, Depends(_table_id)]
-TheGame = Annotated[Game[Any], Depends(_game)]
+Texts = Annotated[Catalogue, Depends(_texts)]
 Perspective = Annotated[
     int | None, Query(ge=0, lt=8, description="one of the asker's seats; without it, a spectator's")
 ]
@@ -118,6 +123,16 @@ def list_games() -> list[given.GameInfo]:
         )
         for game in games().values()
     ]
+
+
+@api.get("/games/{game}/texts/{language}", response_model=given.GameTexts)
+def game_texts(texts: Texts) -> Response:
+    return answer(texts.texts(), _TEXTS_LAST)
+
+
+@api.get("/games/{game}/rules/{language}", response_model=given.Rules)
+def game_rules(texts: Texts) -> Response:
+    return answer(texts.rulebook(), _TEXTS_LAST)
 
 
 # --- tables ----------------------------------------------------------------------------------------

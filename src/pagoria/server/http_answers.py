@@ -26,6 +26,38 @@ class GameInfo(BaseModel):
     bots: list[str]
 
 
+class About(BaseModel):
+    """One line about each variant and each bot."""
+
+    variants: dict[str, str]
+    bots: dict[str, str]
+
+
+class GameTexts(BaseModel):
+    templates: dict[str, str]
+    terms: dict[str, str]
+    variants: dict[str, str]
+    bots: dict[str, str]
+    about: About
+
+
+class RuleText(BaseModel):
+    id: str
+    title: str
+    text: str
+    ruling: bool
+
+
+class RuleSection(BaseModel):
+    title: str
+    rules: list[RuleText]
+
+
+class Rules(BaseModel):
+    sections: list[RuleSection]
+    guide: str
+
+
 class NewTableId(BaseModel):
     id: str
 
