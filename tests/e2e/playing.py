@@ -6,6 +6,8 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.reading import said
+
 #: Plays on its own, in the page: goes down the list of choices by chance until nothing is missing, does it,
 #: and takes the device over when asked to. A game has hundreds of clicks, too many to send from outside.
 _PLAY: Final = """
@@ -81,7 +83,7 @@ class Player:
     def wait(self) -> None:
         """Until as many decisions are made as were to be made, or the game is over."""
         self.page.wait_for_function("playing.then(() => true)", timeout=_GAME_MS)
-        expect(self.page.get_by_text("Sending …").first).not_to_be_visible()
+        expect(self.page.get_by_text(said("status.sending")).first).not_to_be_visible()
 
 
 def play_to_the_end(*players: Player) -> None:

@@ -1,4 +1,4 @@
-"""Reading pages: every text a person sees or hears, and what of it is in the wrong language."""
+"""What pages say: every text a person sees or hears, and what of it is in the wrong language."""
 
 from __future__ import annotations
 
@@ -82,6 +82,12 @@ def _patterns(pairs: Iterable[tuple[str, str | None]]) -> Iterator[re.Pattern[st
         if english != other and len(words) > 2:
             parts = [re.escape(part) for part in _PLACE.split(english)]
             yield re.compile(".+".join(parts), re.IGNORECASE)
+
+
+def said(key: str, **values: object) -> str:
+    """What the client says in English under a name."""
+    text: str = json.loads((TEXTS / "en.json").read_text("utf-8"))[key]
+    return text.format(**values)
 
 
 def spoken(page: Page) -> list[str]:

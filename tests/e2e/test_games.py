@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.playing import Player, play_to_the_end
+from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, ON_ONE_SCREEN, open_table
 from tests.e2e.visitors import PHONE, Visitors
 
@@ -14,9 +15,9 @@ from tests.e2e.visitors import PHONE, Visitors
 def test_two_clicks_lead_to_a_table_and_a_move_is_made_on_the_board(visitors: Visitors) -> None:
     page = visitors.arrive().page()
     page.goto("/")
-    page.get_by_role("button", name="Against the computer").click()
+    page.get_by_role("button", name=said("lobby.computer")).click()
     player = Player(page)
-    expect(player.status).to_contain_text("Your turn")
+    expect(player.status).to_contain_text(said("status.yourTurn"))
     score = page.locator(".near .score")
     before = score.inner_text()
     page.locator("[data-card]").first.click()
@@ -29,17 +30,17 @@ def test_two_clicks_lead_to_a_table_and_a_move_is_made_on_the_board(visitors: Vi
 def test_two_friends_play_through_a_link_and_play_again(visitors: Visitors) -> None:
     host = visitors.arrive().page()
     host.goto("/")
-    host.get_by_role("button", name="With a friend by link").click()
-    expect(host.get_by_role("img", name="QR code")).to_be_visible()
+    host.get_by_role("button", name=said("lobby.link")).click()
+    expect(host.get_by_role("img", name=said("waiting.qr"))).to_be_visible()
     guest = visitors.arrive().page()
     guest.goto(host.locator(".address").inner_text())
-    guest.get_by_role("button", name="Sit down and play").click()
+    guest.get_by_role("button", name=said("waiting.join")).click()
     for page in (host, guest):
         expect(page.locator(".pagoda")).to_be_visible()
     play_to_the_end(Player(host, 1), Player(guest, 2))
     assert _points(host) == _points(guest)
-    host.get_by_role("button", name="Rematch").click()
-    guest.get_by_role("button", name="To the rematch").click()
+    host.get_by_role("button", name=said("rematch")).click()
+    guest.get_by_role("button", name=said("rematch.join")).click()
     host.wait_for_url(re.compile("/t/"))
     guest.wait_for_url(host.url)
     expect(guest.locator(".pagoda")).to_be_visible()
@@ -71,7 +72,7 @@ def test_two_friends_pass_one_screen_between_them(visitors: Visitors) -> None:
     while page.locator("main > .primary").count() == 0:
         player.begin(decisions=1)
         player.wait()
-    expect(page.get_by_role("heading", name="Ben is to play")).to_be_visible()
+    expect(page.get_by_role("heading", name=said("handover.title", name="Ben"))).to_be_visible()
     assert page.locator(".card, .pagoda").count() == 0, (
         "something of the table is shown while it changes hands"
     )

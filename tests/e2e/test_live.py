@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.playing import Player
+from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, BY_LINK, open_table, post
 from tests.e2e.visitors import Visitor, Visitors
 from tests.server.running import Nursery, Server, running
@@ -17,6 +18,7 @@ from tests.server.running import Nursery, Server, running
 #: What browsers say of a server that is gone.
 GONE = ("ERR_CONNECTION", "WebSocket connection")
 BANNER = ".banner"
+YOUR_TURN = re.compile("^● ")
 
 
 class TestWithAServerThatFails:
@@ -34,9 +36,9 @@ class TestWithAServerThatFails:
         _build(player)
         score = player.page.locator(".near .score").inner_text()
         server.kill()
-        expect(player.page.locator(BANNER)).to_have_text("Connection lost. Trying again …")
+        expect(player.page.locator(BANNER)).to_have_text(said("link.lost"))
         server.start()
-        expect(player.page.locator(BANNER)).not_to_contain_text("lost")
+        expect(player.page.locator(BANNER)).not_to_have_text(said("link.lost"))
         assert player.page.locator(".near .score").inner_text() == score
         player.begin(decisions=5)
         player.wait()
@@ -48,7 +50,7 @@ class TestWithAServerThatFails:
         player = Player(visitor.page())
         player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT)}")
         server.kill()
-        expect(player.page.locator(BANNER)).to_contain_text("lost")
+        expect(player.page.locator(BANNER)).to_have_text(said("link.lost"))
         _choose_a_build(player.page)
         player.act.click()
         server.start()
@@ -72,34 +74,34 @@ def test_spectators_see_no_hand(visitors: Visitors) -> None:
     watcher.sit_down(f"/t/{table}")
     expect(watcher.page.get_by_text("Hidden cards in hand: 2")).to_have_count(2)
     assert watcher.page.locator("[data-card], [data-marker]").count() == 0
-    watcher.tab("Table")
-    expect(watcher.page.get_by_role("button", name="Resign")).to_have_count(0)
+    watcher.tab(said("tab.table"))
+    expect(watcher.page.get_by_role("button", name=said("resign"))).to_have_count(0)
 
 
 def test_whoever_resigns_loses(visitors: Visitors) -> None:
     _table, host, guest = _two_at_a_table(visitors)
-    host.tab("Table")
-    host.panel.get_by_role("button", name="Resign").click()
-    host.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(host.result).to_contain_text("wins")
-    expect(guest.result).to_have_text("You win!")
+    host.tab(said("tab.table"))
+    host.panel.get_by_role("button", name=said("resign")).click()
+    host.page.get_by_role("dialog").get_by_role("button", name=said("resign")).click()
+    expect(host.result).to_be_visible()
+    expect(guest.status).to_contain_text(said("result.you"))
 
 
 def test_the_computer_takes_the_seat_of_somebody_who_left(visitors: Visitors) -> None:
     _table, host, guest = _two_at_a_table(visitors)
-    host.tab("Table")
-    host.panel.get_by_role("button", name="Leave the table").click()
-    host.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
-    expect(guest.status).to_contain_text("left the table")
-    guest.tab("Table")
-    guest.panel.get_by_role("button", name="plays for").last.click()
-    expect(guest.status).to_contain_text("Your turn")
+    host.tab(said("tab.table"))
+    host.panel.get_by_role("button", name=said("leave")).click()
+    host.page.get_by_role("dialog").get_by_role("button", name=said("leave")).click()
+    expect(guest.status).to_contain_text(said("status.vacant.detail"))
+    guest.tab(said("tab.table"))
+    guest.panel.get_by_role("button", name="Greedy").first.click()
+    expect(guest.status).to_contain_text(said("status.yourTurn"))
 
 
 def test_the_title_and_the_icon_say_that_it_is_ones_turn(visitors: Visitors) -> None:
     _table, host, guest = _two_at_a_table(visitors)
-    expect(host.page).to_have_title(re.compile("^● Your turn"))
-    expect(guest.page).not_to_have_title(re.compile("Your turn"))
+    expect(host.page).to_have_title(YOUR_TURN)
+    expect(guest.page).not_to_have_title(YOUR_TURN)
     icon = "link[rel=icon]"
     assert host.page.locator(icon).get_attribute("href") != guest.page.locator(icon).get_attribute("href")
 
@@ -107,26 +109,29 @@ def test_the_title_and_the_icon_say_that_it_is_ones_turn(visitors: Visitors) -> 
 def test_the_bots_turn_is_shown_step_by_step(visitors: Visitors) -> None:
     """Time stands still in this browser: the next step comes when time goes on."""
     player = _after_ones_turn(visitors, still=False)
-    expect(player.page.locator(".near .turn")).to_have_count(0)
-    for _ in range(20):
-        player.page.clock.run_for(1000)
-    expect(player.status).to_contain_text("Your turn")
+    assert said("status.yourTurn") not in player.status.inner_text()
+    player.page.clock.run_for(30_000)
+    expect(player.status).to_contain_text(said("status.yourTurn"))
 
 
 def test_with_reduced_motion_the_bots_turn_takes_no_time(visitors: Visitors) -> None:
     player = _after_ones_turn(visitors, still=True)
-    expect(player.status).to_contain_text("Your turn")
+    expect(player.status).to_contain_text(said("status.yourTurn"))
 
 
 def _after_ones_turn(visitors: Visitors, *, still: bool) -> Player:
     """One has ended a turn and a bot has played, in a browser whose clock stands still."""
     visitor = visitors.arrive(still=still)
     player = Player(visitor.page())
-    player.page.clock.install()
+    page = player.page
+    page.clock.install()
     player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT)}")
     _build(player)
-    player.page.clock.pause_at(player.page.evaluate("Date.now()") + 1000)
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     player.act.click()
+    # The title knows at once whose turn it is, also while the bot's steps are still being shown.
+    expect(page).not_to_have_title(YOUR_TURN)
+    expect(page).to_have_title(YOUR_TURN)
     return player
 
 

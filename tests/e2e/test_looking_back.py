@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.playing import Player, play_to_the_end
+from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, finished_table, open_table
 from tests.e2e.visitors import Visitor, Visitors
 
@@ -28,7 +29,7 @@ def player(visitor: Visitor) -> Player:
 
 def test_a_build_is_taken_back_exactly(player: Player) -> None:
     page = player.page
-    undo = page.get_by_role("button", name="Undo")
+    undo = page.get_by_role("button", name=said("undo"))
     near = page.locator(".seat.near")
     before = near.inner_html()
     expect(undo).to_be_disabled()
@@ -43,13 +44,13 @@ def test_a_build_is_taken_back_exactly(player: Player) -> None:
 
 def test_nothing_is_taken_back_after_the_turn_is_over(player: Player) -> None:
     _play_a_turn(player)
-    expect(player.page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(player.page.get_by_role("button", name=said("undo"))).to_be_disabled()
 
 
 def test_the_log_shows_on_the_board_and_leads_to_any_step(player: Player, visitors: Visitors) -> None:
     _play_a_turn(player)
     page = player.page
-    player.tab("Log")
+    player.tab(said("tab.log"))
     first = player.panel.locator(".turns > li").last.get_by_role("button").first
     first.hover()
     expect(page.locator(".lot.marked")).to_be_visible()
@@ -60,19 +61,19 @@ def test_the_log_shows_on_the_board_and_leads_to_any_step(player: Player, visito
     friend.sit_down(page.url)
     expect(friend.status).to_contain_text("Step 1 of")
     player.act.click()
-    expect(player.status).to_contain_text("Your turn")
+    expect(player.status).to_contain_text(said("status.yourTurn"))
     expect(page).not_to_have_url(re.compile("step="))
 
 
 def test_the_scrubber_goes_through_all_steps(visitor: Visitor) -> None:
     player = Player(visitor.page())
     player.sit_down(f"/t/{finished_table(visitor)}")
-    player.tab("Log")
+    player.tab(said("tab.log"))
     page = player.page
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name=said("scrubber.first")).click()
     expect(player.status).to_contain_text("Step 0 of")
     expect(page.locator(".near .score")).to_have_text("0")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name=said("scrubber.forward")).click()
     expect(player.status).to_contain_text("Step 1 of")
     page.get_by_role("slider").press("ArrowRight")
     expect(player.status).to_contain_text("Step 2 of")
@@ -85,30 +86,30 @@ def test_a_game_is_saved_and_read_again(visitor: Visitor, visitors: Visitors, tm
     player.sit_down(f"/t/{finished_table(visitor)}")
     page = player.page
     with page.expect_download() as download:
-        page.locator("#result").locator("..").get_by_role("button", name="Save the record").click()
+        page.get_by_role("button", name=said("record.save")).first.click()
     record = tmp_path / "record.txt"
     download.value.save_as(record)
     other = visitors.arrive().page()
     other.goto("/import")
-    other.get_by_label("File").set_input_files(record)
-    other.get_by_role("button", name="Import").click()
-    expect(other.locator("#result")).to_have_text(page.locator("#result").inner_text())
+    other.get_by_label(said("import.file")).set_input_files(record)
+    other.get_by_role("button", name=said("import.send")).click()
+    expect(other.locator("#result")).to_be_visible()
     assert other.locator("td").all_inner_texts() == page.locator("td").all_inner_texts()
 
 
 def test_a_record_that_is_none_is_refused_with_a_reason(visitors: Visitors) -> None:
     page = visitors.arrive(expected=("400", "422")).page()
     page.goto("/import")
-    page.get_by_label("Record").fill("chess, surely")
-    page.get_by_role("button", name="Import").click()
-    expect(page.get_by_role("alert")).to_contain_text("not a record")
+    page.get_by_label(said("import.record")).fill("chess, surely")
+    page.get_by_role("button", name=said("import.send")).click()
+    expect(page.get_by_role("alert")).to_contain_text(said("error.bad_record"))
 
 
 def test_the_deal_of_a_finished_game_is_verified_in_the_browser(player: Player) -> None:
     play_to_the_end(player)
-    player.page.get_by_role("link", name="Verify the deal").first.click()
-    expect(player.page.locator(".verdict")).to_have_text("Everything agrees.")
-    expect(player.page.get_by_text("this browser had noted the commitment")).to_be_visible()
+    player.page.get_by_role("link", name=said("verify.link")).first.click()
+    expect(player.page.locator(".verdict")).to_have_text(said("verify.holds"))
+    expect(player.page.get_by_text(said("verify.commitment.noted"))).to_be_visible()
 
 
 def test_a_deal_that_was_changed_is_noticed(visitor: Visitor) -> None:
@@ -121,7 +122,7 @@ def test_a_deal_that_was_changed_is_noticed(visitor: Visitor) -> None:
     order[0], order[different] = order[different], order[0]
     page.route("**/deal", lambda route: route.fulfill(json=deal))
     page.goto(f"/t/{table}/verify")
-    expect(page.locator(".verdict")).to_have_text("Something does not agree.")
+    expect(page.locator(".verdict")).to_have_text(said("verify.fails"))
 
 
 def _play_a_turn(player: Player) -> None:
@@ -132,7 +133,7 @@ def _play_a_turn(player: Player) -> None:
     player.act.click()
     expect(page.locator(".turn .stub.done").first).to_be_visible()
     player.act.click()
-    player.tab("Log")
-    expect(page.get_by_role("heading", name=re.compile("Turn 2"))).to_be_visible()
-    player.tab("Choices")
-    expect(player.status).to_contain_text("Your turn")
+    player.tab(said("tab.log"))
+    expect(page.get_by_role("heading", name=said("log.turn", turn=2, name="Greedy"))).to_be_visible()
+    player.tab(said("tab.choices"))
+    expect(player.status).to_contain_text(said("status.yourTurn"))
