@@ -63,7 +63,7 @@ async def play_at_a_table(tables: House, record: str, rng: Random, script: list[
         await player.choose(picks[-1])
         for person in (*players.values(), watcher):
             await person.read()
-    people: dict[int | None, Player] = {**players, None: watcher}
+    people: dict[int | None, Player] = {0: players[0], 1: players[1], None: watcher}
     bytes_of = {seat: person.received for seat, person in people.items()}
     for seat in (0, 1, None):
         guest = EVE.id if seat is None else ANN.id

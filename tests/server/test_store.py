@@ -50,6 +50,18 @@ async def test_events_outlive_the_store(data: str) -> None:
     await second.close()
 
 
+async def test_a_store_that_is_closed_says_so(data: str) -> None:
+    store = store_for(data)
+    await store.open()
+    writes = [store.append(f"table {number}", [row(1)]) for number in range(20)]
+    written = asyncio.gather(*writes)
+    await asyncio.sleep(0)
+    await store.close()
+    assert await written == [None] * 20
+    with pytest.raises(StoreError, match="closed"):
+        await store.append("late", [row(1)])
+
+
 async def test_a_version_is_written_once(store: Store) -> None:
     await store.append("one", [row(1)])
     with pytest.raises(Conflict):

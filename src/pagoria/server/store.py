@@ -110,6 +110,7 @@ class Store:
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="store-writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self._closed = False
         self._reading: Connection | None = None
         self._writing: Connection | None = None
 
@@ -127,6 +128,7 @@ class Store:
         if self._news is not None and self._listener is not None:
             self._news.close()
             await loop.run_in_executor(None, self._listener.join)
+        self._closed = True
         self._writes.put(None)
         if self._writer.is_alive():
             await loop.run_in_executor(None, self._writer.join)
@@ -239,6 +241,8 @@ class Store:
     # -- writing --------------------------------------------------------------------------------
 
     async def _write(self, statements: Sequence[Statement]) -> None:
+        if self._closed:
+            raise StoreError("the store is closed")
         loop = asyncio.get_running_loop()
         write = _Write(statements, loop.create_future(), loop)
         self._writes.put(write)

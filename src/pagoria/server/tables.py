@@ -53,13 +53,14 @@ class Tables:
         self._alarms = Alarms(now, self.ring)
         self._bots = BotPlayers()
         self._key = b""
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._commands: set[asyncio.Task[Any]] = set()
+        self._care: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
         """Begin; clocks and bots of unfinished games go on. Tables are folded when somebody needs them."""
         self._key = await self._store.secret("tables")
         self._store.listen(self._hear)
-        self._spawn(self._resume())
+        self._look_after(self._resume())
 
     async def stop(self) -> None:
         """Let everybody go. Commands that are being written are finished."""
@@ -68,9 +69,10 @@ class Tables:
             for watch in room.watches.copy():
                 watch.close()
         self._bots.stop()
-        for task in self._tasks:
+        await asyncio.gather(*self._commands, return_exceptions=True)
+        for task in self._care:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._care, return_exceptions=True)
 
     def counts(self) -> tuple[int, int]:
         """How many tables are in memory, and how many connections look on."""
@@ -256,7 +258,8 @@ class Tables:
         version: int | None = None,
     ) -> Done | None:
         """Carry out a command, also when whoever asked has gone meanwhile; None when it changes nothing."""
-        return await asyncio.shield(self._spawn(self._carry_out(table_id, command_id, decide, version)))
+        work = self._carry_out(table_id, command_id, decide, version)
+        return await asyncio.shield(_spawn(work, self._commands))
 
     async def _carry_out(
         self,
@@ -292,7 +295,7 @@ class Tables:
         except StoreError as error:
             # It may be durable all the same; only the log knows.
             room.outdated = True
-            self._spawn(self._look(room.table.id))
+            self._look_after(self._look(room.table.id))
             raise _busy() from error
         for row in rows:
             room.take(row)
@@ -320,12 +323,12 @@ class Tables:
         """After an event: set the alarm of the clock, ask the bot that has to decide."""
         table = room.table
         if table.status() == "over":
-            self._spawn(self._forget(table.id))
+            self._look_after(self._forget(table.id))
         if table.clock is not None:
             self._alarms.set(table.id, table.clock.deadline())
         actor = table.actor()
         if room.bot_at_work is None and actor is not None and table.seats[actor].bot is not None:
-            room.bot_at_work = self._spawn(self._play_bots(room))
+            room.bot_at_work = self._look_after(self._play_bots(room))
 
     async def _play_bots(self, room: Room) -> None:
         """Ask bots until somebody else has to decide."""
@@ -350,7 +353,7 @@ class Tables:
         for room in found:
             if room is not None and (table_id is None or room.table.version < version):
                 room.outdated = True
-                self._spawn(self._look(room.table.id))
+                self._look_after(self._look(room.table.id))
 
     async def _look(self, table_id: str) -> None:
         """Take over what the log holds, as soon as it can be read, and go on from there."""
@@ -381,7 +384,7 @@ class Tables:
     async def _resume(self) -> None:
         """Look at every table that needs care, one after the other."""
         for table_id in await self._store.tended():
-            await asyncio.wait([self._spawn(self._look(table_id))])
+            await asyncio.wait([self._look_after(self._look(table_id))])
 
     async def _forget(self, table_id: str) -> None:
         """Nothing more to do at a table. Should this be lost, the next start finds it out again."""
@@ -390,17 +393,24 @@ class Tables:
         except StoreError as error:
             _log.warning("table %s is still looked after: %s", table_id, error)
 
-    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._finished)
-        return task
+    def _look_after(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something that nobody asked for, beside everything else."""
+        return _spawn(work, self._care)
 
-    def _finished(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        failure = None if task.cancelled() else task.exception()
-        if failure is not None and not isinstance(failure, Refusal):
-            _log.error("work at a table failed", exc_info=failure)
+
+def _spawn(work: Coroutine[Any, Any, T], tasks: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
+    task = asyncio.get_running_loop().create_task(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
+    task.add_done_callback(_report)
+    return task
+
+
+def _report(task: asyncio.Task[Any]) -> None:
+    """A refusal is an answer; anything else that went wrong is for whoever looks after the server."""
+    failure = None if task.cancelled() else task.exception()
+    if failure is not None and not isinstance(failure, Refusal):
+        _log.error("work at a table failed", exc_info=failure)
 
 
 def _version_of(done: Done | None, kind: type) -> int:
