@@ -1,0 +1,91 @@
+"""Lighthouse on the lobby and on a table where it is one's turn: `python -m benchmarks.lighthouse`.
+
+Lighthouse is installed into build/lighthouse, for this script only. The scores are printed; one below the bar
+is a failure. Run it on a machine that does nothing else: performance is measured in time.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import sync_playwright
+
+from tests.e2e.tables import AGAINST_BOT, open_table
+from tests.e2e.visitors import CHROMIUM, FLAGS, Visitor
+from tests.server.running import Nursery, free_port, running
+
+VERSION: Final = "12.8.2"
+BAR: Final = 95
+CATEGORIES: Final = ("performance", "accessibility", "best-practices")
+ROOT: Final = Path(__file__).parent.parent
+HOME: Final = ROOT / "build" / "lighthouse"
+
+
+def install() -> Path:
+    """The Lighthouse program, installed when it is not there."""
+    program = HOME / "node_modules" / ".bin" / "lighthouse"
+    if not program.exists():
+        HOME.mkdir(parents=True, exist_ok=True)
+        npm = [sys.executable, str(ROOT / "tools" / "build_client.py"), "npm"]
+        subprocess.run([*npm, "install", "--no-save", "--prefix", HOME, f"lighthouse@{VERSION}"], check=True)
+    return program
+
+
+def scores(program: Path, address: str, chromium_port: int) -> dict[str, int]:
+    """Lighthouse's scores of a page, 0 to 100, as a phone with a slow line sees it."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "report.json")
+        subprocess.run(
+            [
+                program,
+                address,
+                f"--port={chromium_port}",
+                f"--only-categories={','.join(CATEGORIES)}",
+                "--output=json",
+                f"--output-path={report}",
+                "--disable-storage-reset",
+                "--quiet",
+            ],
+            check=True,
+        )
+        categories = json.loads(report.read_text("utf-8"))["categories"]
+    return {name: round(100 * categories[name]["score"]) for name in CATEGORIES}
+
+
+def measure(program: Path, server: str, folder: Path) -> dict[str, dict[str, int]]:
+    """The scores of both pages. Lighthouse uses the browser of a guest who has opened a table."""
+    port = free_port()
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            folder / "profile",
+            executable_path=CHROMIUM,
+            args=[*FLAGS, f"--remote-debugging-port={port}"],
+            base_url=server,
+        )
+        table = open_table(Visitor(context), AGAINST_BOT)
+        pages = {"lobby": f"{server}/", "table": f"{server}/t/{table}"}
+        found = {page: scores(program, address, port) for page, address in pages.items()}
+        context.close()
+    return found
+
+
+def main() -> int:
+    program = install()
+    nursery = Nursery()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with running(nursery, str(folder / "data"), folder) as server:
+            found = measure(program, server.url, folder)
+    nursery.close()
+    for page, marks in found.items():
+        print(page, *(f"{name} {mark}" for name, mark in marks.items()), sep="  ")
+    return 0 if all(mark >= BAR for marks in found.values() for mark in marks.values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

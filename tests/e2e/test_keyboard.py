@@ -1,0 +1,78 @@
+"""A whole game without mouse or finger: nothing but Tab, Enter and Space, from the lobby to the result."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.playing import Player
+from tests.e2e.reading import said
+from tests.e2e.tables import AGAINST_BOT, open_table
+from tests.e2e.visitors import Visitors
+
+#: What the focus is on, of the things that lead on; "" for anything else.
+_FOCUS: Final = """
+() => {
+  const at = document.activeElement;
+  const level = [...document.querySelectorAll("[role=tabpanel] fieldset")].at(-1);
+  const act = document.querySelector(".act .primary");
+  if (act !== null && at === act) return act.getAttribute("aria-disabled") === "false" ? "act" : "";
+  if (level === undefined || !level.contains(at)) return "";
+  if (at.matches("input[type=checkbox]:enabled:not(:checked)")) return "box";
+  return at.matches(".choices [aria-pressed=false], .many button:last-child:enabled") ? "choice" : "";
+}
+"""
+_KEYS: Final = {"act": "Enter", "box": "Space", "choice": "Enter"}
+_MOST_TABS: Final = 5_000
+
+
+def test_a_game_is_started_from_the_lobby(visitors: Visitors) -> None:
+    page = visitors.arrive().page()
+    page.goto("/")
+    expect(page.locator(".card:enabled").first).to_be_visible()
+    _tab_to(page, "document.activeElement.matches('.card')")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pagoda")).to_be_visible()
+
+
+def test_a_build_is_made_on_the_board(visitors: Visitors) -> None:
+    """Tab leads to a group of things, arrows lead within it."""
+    visitor = visitors.arrive()
+    player = Player(visitor.page())
+    player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT)}")
+    page = player.page
+    _tab_to(page, "document.activeElement.matches('[data-card]')")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-card]").nth(1)).to_have_attribute("aria-pressed", "true")
+    _tab_to(page, "document.activeElement.matches('[data-lot]')", key="Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".chip")).to_be_visible()
+    _tab_to(page, "document.activeElement.matches('.act .primary')")
+    page.keyboard.press("Enter")
+    expect(page.locator(".turn .stub.done")).to_have_count(1)
+
+
+def test_a_whole_game_is_played_from_the_list_of_choices(visitors: Visitors) -> None:
+    visitor = visitors.arrive()
+    player = Player(visitor.page())
+    player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT, variant='fast+simple')}")
+    page = player.page
+    for _ in range(_MOST_TABS):
+        if player.result.is_visible():
+            break
+        focus = page.evaluate(_FOCUS)
+        page.keyboard.press(_KEYS.get(focus, "Tab"))
+        if focus == "act":
+            expect(page.get_by_text(said("status.sending")).first).not_to_be_visible()
+    expect(player.result).to_be_visible()
+
+
+def _tab_to(page: Page, goal: str, key: str = "Tab") -> None:
+    """Press Tab until the focus is where it should be."""
+    for _ in range(60):
+        if page.evaluate(goal):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"Tab does not lead to {goal}")
