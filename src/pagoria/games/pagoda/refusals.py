@@ -74,6 +74,10 @@ def lot_refusal(state: State, kind: int, lot: int) -> Reason | None:
     if kind in (actions.COLUMN, actions.ALTERNATIVE):
         if state.open_for_column(lot):
             return None
+        if state.floor(lot) == state.top_floor():
+            return Reason(
+                "PG-24", "floor {floor} of lot {lot} has its 4 columns; the roof comes next", values
+            )
         return Reason("PG-24", "floor {floor} of lot {lot} has its 4 columns; a tile comes next", values)
     if not state.full_floor(lot):
         rule = "PG-30" if kind == actions.TILE else "PG-40"

@@ -1,0 +1,108 @@
+"""Catalogues: what is wrong with one is named, and one that is right can be served."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pagoria.core.catalogue import LANGUAGES, Entry, catalogue, parse_catalogue
+from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.rules import parse_rules
+
+RULES = parse_rules(
+    """
+[[section]]
+title = "Start"
+[[section.rule]]
+id = "XY-01"
+title = "The box"
+text = "What is in it."
+ruling = true
+""",
+    "rules",
+)
+COMPLETE = """
+[templates]
+"lot {lot} is {colour}" = "Bauplatz {lot} ist {colour|e}"
+[terms]
+red = "rot"
+[sections]
+Start = "Anfang"
+[rules.XY-01]
+title = "Die Schachtel"
+text = "Was darin ist."
+[variants.fast]
+name = "Schnell"
+text = "Kurz."
+[bots.greedy]
+name = "Maurer"
+text = "Nimmt."
+[[guide]]
+title = "Ziel"
+text = "Punkte."
+[[guide]]
+title = "Ende"
+text = "Aus."
+"""
+
+
+def test_a_catalogue_as_it_is_served() -> None:
+    found = parse_catalogue(COMPLETE, "de.toml", RULES)
+    assert found.variants == {"fast": Entry("Schnell", "Kurz.")}
+    assert found.texts() == {
+        "templates": {"lot {lot} is {colour}": "Bauplatz {lot} ist {colour|e}"},
+        "terms": {"red": "rot"},
+        "variants": {"fast": "Schnell"},
+        "bots": {"greedy": "Maurer"},
+        "about": {"variants": {"fast": "Kurz."}, "bots": {"greedy": "Nimmt."}},
+    }
+    rule = {"id": "XY-01", "title": "Die Schachtel", "text": "Was darin ist.", "ruling": True}
+    assert found.rulebook() == {
+        "sections": [{"title": "Anfang", "rules": [rule]}],
+        "guide": "# Ziel\n\nPunkte.\n\n# Ende\n\nAus.",
+    }
+
+
+def test_without_translations_the_rules_are_those_of_the_game() -> None:
+    assert parse_catalogue("", "en.toml", RULES).rules is RULES
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("[templates]", "[templates", "de.toml: "),
+        ("[templates]", "[more]\n[templates]", "unknown key 'more'"),
+        ("{lot} ist", "ist", "template 'lot {lot} is {colour}': 'lot' is missing"),
+        ("ist {colour|e}", "ist {colour} {floor}", "'floor' is not wanted"),
+        ('red = "rot"', "red = 3", "terms: 'red' must be a text"),
+        ('red = "rot"', 'red = " "', "terms: 'red' must be a text and not empty"),
+        ('Start = "Anfang"', "", "sections: 'Start' is missing"),
+        ('Start = "Anfang"', 'Start = "Anfang"\nEnd = "Ende"', "sections: 'End' is not wanted"),
+        ("XY-01", "XY-02", "rules: 'XY-01' is missing"),
+        ('text = "Kurz."', "", "variants: fast: 'text' is missing"),
+        ('text = "Aus."', 'note = "Aus."', "guide: 'text' is missing"),
+        ("[bots.greedy]", "[bots]\ngreedy = 1\n[variants.more]", "bots: greedy: must be a table"),
+    ],
+)
+def test_what_is_wrong_is_named(old: str, new: str, fault: str) -> None:
+    assert old in COMPLETE
+    with pytest.raises(ValueError, match=r"^de\.toml: ") as caught:
+        parse_catalogue(COMPLETE.replace(old, new, 1), "de.toml", RULES)
+    assert fault in str(caught.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_can_be_served(language: str) -> None:
+    found = catalogue("pagoda", language)
+    assert found is catalogue("pagoda", language)
+    assert json.loads(json.dumps([found.texts(), found.rulebook()])) == [found.texts(), found.rulebook()]
+
+
+def test_unknown_games_and_languages() -> None:
+    with pytest.raises(UnknownNameError, match="there is en, de, fr"):
+        catalogue("pagoda", "../rules")
+    with pytest.raises(UnknownNameError, match="unknown game"):
+        catalogue("chess", "en")
+    with pytest.raises(PagoriaError, match="Pandoria has no texts in the language 'de'"):
+        catalogue("pandoria", "de")

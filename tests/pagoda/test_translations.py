@@ -1,0 +1,182 @@
+"""Pagoda in other languages: nothing is left out, and whole games read without an English word."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from pagoria.bots import bot_names
+from pagoria.core.catalogue import LANGUAGES, catalogue, render
+from pagoria.core.choices import expand
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
+from pagoria.core.texts import Text, Value, places
+from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda.components import ABILITY_NAMES, COLOUR_NAMES
+from tests.pagoda.helpers import table
+
+#: The value whose strings are no terms but cards in notation.
+IN_NOTATION = ("the player does not have {cards}", "cards")
+TRANSLATIONS = tuple(language for language in LANGUAGES if language != "en")
+
+every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
+
+
+@cache
+def written() -> frozenset[str]:
+    """Every template in the game's sources; each must stand in the call itself to be found."""
+    sources = [file for file in files("pagoria.games.pagoda").iterdir() if file.name.endswith(".py")]
+    nodes = (node for file in sources for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    return frozenset(template_in(node) for node in nodes if isinstance(node, ast.Call)) - {""}
+
+
+def template_in(call: ast.Call) -> str:
+    place = {"Text": 0, "Reason": 1}.get(ast.unparse(call.func))
+    if place is None:
+        return ""
+    template = ast.literal_eval(call.args[place])
+    assert isinstance(template, str)
+    return template
+
+
+@cache
+def said() -> tuple[Text, ...]:
+    """What the engine says in games of all variants: choices, refusals, words, endings; each once."""
+    found: dict[str, Text] = {}
+    for variant in GAME.variants:
+        for seed in range(3):
+            for text in texts_of_game(variant, seed):
+                found.setdefault(repr(text), text)
+    return tuple(found.values())
+
+
+def texts_of_game(variant: str, seed: int) -> Iterator[Text]:
+    session, rng = Session(GAME, variant, 2, Rng(seed)), Rng(seed)
+    strangers = [GAME.parse_action(session.state, text) for text in "E X N DRRRRRR A1R:RRRR".split()]
+    while not session.over():
+        yield from texts_of_tree(expand(GAME, session.state))
+        for action in strangers:
+            reason = GAME.why_not(session.state, action)
+            if reason is not None:
+                yield reason.words
+        step = session.do(session.state.random_action(rng))
+        strangers = [*strangers[-20:], step.action]
+        yield step.words
+    outcome = session.outcome()
+    assert outcome
+    yield GAME.ending(outcome)
+
+
+def texts_of_tree(menu: dict[str, Any]) -> Iterator[Text]:
+    yield read(menu["question"])
+    for choice in menu["choices"]:
+        yield read(choice["label"])
+        if choice["refusal"] is not None:
+            yield read(choice["refusal"]["text"])
+        if choice["menu"] is not None:
+            yield from texts_of_tree(choice["menu"])
+
+
+def read(data: dict[str, Any]) -> Text:
+    """A text from its plain values, as a client gets them."""
+    return Text(data["t"], {name: read_value(value) for name, value in data.get("v", {}).items()})
+
+
+def read_value(value: Any) -> Value:
+    if isinstance(value, dict):
+        return read(value)
+    return [read_value(part) for part in value] if isinstance(value, list) else value
+
+
+@every_translation
+def test_every_template_is_translated(language: str) -> None:
+    """The loader has seen that a translation names the same values."""
+    assert set(catalogue("pagoda", language).templates) == written()
+
+
+@every_translation
+def test_every_term_is_translated_in_every_form_asked_for(language: str) -> None:
+    found = catalogue("pagoda", language)
+    asked = [place for template in found.templates.values() for place in places(template)]
+    wanted = {*COLOUR_NAMES, *ABILITY_NAMES}
+    for name, form in asked:
+        if form:
+            terms = ABILITY_NAMES if name == "ability" else COLOUR_NAMES
+            wanted |= {f"{term}|{form}" for term in terms}
+    assert set(found.terms) == wanted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_variants_bots_and_guide_are_there(language: str) -> None:
+    found, english = catalogue("pagoda", language), catalogue("pagoda", "en")
+    assert tuple(found.variants) == GAME.variants
+    assert list(found.bots) == bot_names("pagoda")
+    assert 6 <= len(found.guide) == len(english.guide) <= 9
+
+
+@every_translation
+def test_rules_keep_their_order_their_rulings_and_what_they_refer_to(language: str) -> None:
+    rules = catalogue("pagoda", language).rules
+    assert [(rule.id, rule.ruling) for rule in rules] == [(rule.id, rule.ruling) for rule in GAME.rules]
+    assert [len(section.rules) for section in rules.sections] == [len(s.rules) for s in GAME.rules.sections]
+    for rule in rules:
+        english = GAME.rules[rule.id]
+        assert rule.text != english.text
+        assert ("PG-42" in rule.text) == ("PG-42" in english.text)
+
+
+def test_games_say_nothing_that_is_not_written() -> None:
+    templates = {text.template for whole in said() for text in within(whole)}
+    assert templates <= written()
+    assert len(templates) > 0.7 * len(written())
+
+
+@every_translation
+def test_games_read_without_an_english_word(language: str) -> None:
+    found = catalogue("pagoda", language)
+    for whole in said():
+        for text in within(whole):
+            assert text.template in found.templates
+            assert all(term in found.terms for term in terms_of(text))
+        sentence = render(whole, found)
+        assert sentence.strip() == sentence != ""
+        assert "{" not in sentence
+        assert "|" not in sentence
+
+
+def within(text: Text) -> Iterator[Text]:
+    """A text and all texts inside it."""
+    yield text
+    for value in text.values.values():
+        for part in parts(value):
+            if isinstance(part, Text):
+                yield from within(part)
+
+
+def terms_of(text: Text) -> Iterator[str]:
+    for name, value in text.values.items():
+        if (text.template, name) != IN_NOTATION:
+            yield from (part for part in parts(value) if isinstance(part, str))
+
+
+def parts(value: Value) -> list[Value]:
+    return [value] if isinstance(value, (int, str, Text)) else list(value)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "lays the blue tile with purple spaces on lot 3, with 1 blue from the hand"),
+        ("de", "legt das blaue Plättchen mit lila Feldern auf Bauplatz 3, für 1 blaue aus der Hand"),
+        ("fr", "pose la tuile bleue à cases violettes sur le terrain 3, avec 1 bleue de la main"),
+    ],
+)
+def test_words_agree_with_what_they_belong_to(language: str, sentence: str) -> None:
+    state = GAME.parse_position(table("-/-/B4", "RYGBP/yb")).state
+    words = GAME.describe_action(state, GAME.parse_action(state, "T3P:b"))
+    assert render(words, catalogue("pagoda", language)) == sentence
