@@ -77,6 +77,10 @@ class House:
         await player.connect()
         return player
 
+    async def ring(self, table_id: str) -> None:
+        """The alarm of a clock rings."""
+        await self.tables._carrier.ring(table_id)
+
     async def until_over(self, table_id: str) -> None:
         while (await self.tables.info(table_id, None))["status"] != "over":
             await asyncio.sleep(0.01)

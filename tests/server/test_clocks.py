@@ -81,10 +81,10 @@ async def test_who_has_no_time_left_loses(tables: House) -> None:
     table_id = await tables.duel(clock=clock(60_000, 0))
     bob = await tables.player(table_id, BOB, 1)
     tables.time += 59_999
-    await tables.tables.ring(table_id)
+    await tables.ring(table_id)
     assert (await tables.tables.info(table_id, None))["status"] == "playing"
     tables.time += 1
-    await tables.tables.ring(table_id)
+    await tables.ring(table_id)
     await bob.read()
     info = bob.frame["table"]
     assert info["outcome"] == {
@@ -94,7 +94,7 @@ async def test_who_has_no_time_left_loses(tables: House) -> None:
         "winners": [1],
     }
     assert info["time_left_ms"] == [0, 60_000]
-    await tables.tables.ring(table_id)
+    await tables.ring(table_id)
     assert (await tables.tables.info(table_id, None))["version"] == info["version"]
 
 
@@ -117,7 +117,7 @@ async def test_clocks_survive_a_restart(tables: House) -> None:
     assert await left(tables, running) == [29_000, 60_000]
     # The alarm of the other one is set again: it rings without anybody asking.
     tables.time += 29_000
-    tables.tables._alarms.set(running, tables.time)
+    tables.tables._carrier._alarms.set(running, tables.time)
     await asyncio.sleep(0.05)
     assert (await tables.tables.info(running, None))["status"] == "over"
 
@@ -127,7 +127,7 @@ async def test_a_table_without_a_clock_has_none(tables: House) -> None:
     info = await tables.tables.info(table_id, None)
     assert (info["clock"], info["time_left_ms"]) == (None, None)
     tables.time += 10**12
-    await tables.tables.ring(table_id)
+    await tables.ring(table_id)
     assert (await tables.tables.info(table_id, None))["status"] == "playing"
 
 

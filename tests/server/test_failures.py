@@ -80,7 +80,7 @@ async def test_a_repeated_command_finds_what_was_written(data: str) -> None:
 
 
 async def test_bots_try_again(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pagoria.server.tables._RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("pagoria.server.carrier._RETRY_SECONDS", 0.01)
     async with house(data) as tables:
         table_id = await tables.duel()
         breaking = Breaking(tables.store)
@@ -173,7 +173,7 @@ async def test_bots_of_two_servers_do_not_play_twice(data: str) -> None:
     async with house(data) as one, house(data) as two:
         table_id = await one.open(BOT, BOT)
         async with two.tables._rooms.use(table_id) as room:
-            two.tables._tend(room)
+            two.tables._carrier._tend(room)
         await one.until_over(table_id)
         await two.until_over(table_id)
         rows = await one.store.rows(table_id)

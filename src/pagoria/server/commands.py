@@ -213,7 +213,17 @@ def choose(table: Table, guest_id: str, seat: int, picks: Sequence[str]) -> list
     except IllegalActionError as error:
         details = {"rule": error.reason.rule, "reason": error.reason.words.data()}
         raise Refusal("illegal", str(error), details) from error
-    return [events.Acted(seat, session.game.format_action(session.state, action))]
+    return act(table, seat, session.game.format_action(session.state, action))
+
+
+def act(table: Table, seat: int, text: str) -> list[AnyEvent]:
+    """An action by its notation. What is in the log must be legal: it is judged here once more."""
+    session = table.running()
+    reason = session.game.why_not(session.state, session.game.parse_action(session.state, text))
+    if reason is not None:
+        details = {"rule": reason.rule, "reason": reason.words.data()}
+        raise Refusal("illegal", str(reason), details)
+    return [events.Acted(seat, text)]
 
 
 def undo(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:
