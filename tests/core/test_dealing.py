@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from pagoria.core.contract import CHANCE
-from pagoria.core.dealing import Dealer, probabilities, settle
+from pagoria.core.dealing import Dealer, probabilities, settle, weighted_outcome
 from pagoria.core.errors import ImpossibleError
 from pagoria.core.rng import Rng
 from tests.tiny_game.game import GAME
@@ -125,3 +125,37 @@ def test_the_script_and_the_orders_given_stay_as_they_were() -> None:
     dealer.outcome(state)
     assert (script, orders) == ([ORDER], {"luck": [2, 0, 1]})
     assert state.stage != ANSWER
+
+
+class Counted:
+    """A source of known numbers, which counts what it is asked for."""
+
+    def __init__(self, *numbers: int) -> None:
+        self._numbers = list(numbers)
+        self.bounds: list[int] = []
+
+    def below(self, bound: int) -> int:
+        self.bounds.append(bound)
+        return self._numbers.pop(0)
+
+    def shuffle(self, items: list[int]) -> None:
+        items.reverse()
+
+
+def test_chance_that_is_no_pile_takes_one_number_by_weight() -> None:
+    source = Counted(2)
+    state = GAME.new("each", 3)
+    assert Dealer(GAME, source).outcome(state) == 2
+    assert source.bounds == [3]
+    state.apply(0)
+    by_weight = Counted(0, 3, 4, 7, 8, 11)
+    assert [weighted_outcome(state, by_weight) for _ in range(6)] == [0, 0, 1, 1, 2, 2]
+    assert by_weight.bounds == [12] * 6
+
+
+def test_any_source_may_shuffle_and_the_dealer_knows_what_for() -> None:
+    dealer = Dealer(GAME, Counted(0))
+    dealt(GAME.new("each", 2), dealer)
+    (laid,) = dealer.laid
+    assert laid.order == tuple(CARDS[::-1])
+    assert (laid.draw.pile, laid.drawn_before) == ("deck", 0)
