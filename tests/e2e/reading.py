@@ -45,14 +45,17 @@ class English:
 
     keys: frozenset[str]
     sentences: tuple[re.Pattern[str], ...]
+    #: Words that the other language has as well, such as "Computer".
+    shared: frozenset[str]
 
     def left_in(self, texts: Iterable[str]) -> list[str]:
         """The texts that are English, names of texts that do not exist, or have an unfilled place."""
         return sorted({text for text in texts if self._is_left(text)})
 
     def _is_left(self, text: str) -> bool:
-        unfilled = text in self.keys or _PLACE.search(text) is not None
-        return unfilled or any(sentence.fullmatch(text) for sentence in self.sentences)
+        if text in self.keys or _PLACE.search(text) is not None:
+            return True
+        return text.lower() not in self.shared and any(each.fullmatch(text) for each in self.sentences)
 
 
 def english_against(lang: str, our_game: GameTexts, their_game: GameTexts) -> English:
@@ -72,7 +75,8 @@ def english_against(lang: str, our_game: GameTexts, their_game: GameTexts) -> En
         for name, text in their_game[kind].items()
         if "|" not in name
     ]
-    return English(frozenset(ours), tuple(_patterns(pairs)))
+    shared = frozenset(other.lower() for _, other in pairs if other is not None)
+    return English(frozenset(ours), tuple(_patterns(pairs)), shared)
 
 
 def _patterns(pairs: Iterable[tuple[str, str | None]]) -> Iterator[re.Pattern[str]]:
