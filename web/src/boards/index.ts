@@ -38,8 +38,8 @@ const boards: { [game: string]: Drawn } = {
 /** Whether a game has a board. */
 export const drawable = (game: string): boolean => Object.hasOwn(boards, game);
 
-/** What the game's texts call a card. */
-export const cardTerm = (game: string, card: string): string => boards[game]?.cards[card] ?? card;
+/** What the game's texts call a card; a small letter is the same card in a hand. */
+export const cardTerm = (game: string, card: string): string => boards[game]?.cards[card.toUpperCase()] ?? card;
 
 export async function loadBoard(game: string): Promise<Board> {
   const board = boards[game];

@@ -1,5 +1,5 @@
 // The one line that says who must do what.
-import { list, t } from '../lib/texts.svelte';
+import { list, lookUp, t } from '../lib/texts.svelte';
 import type { TableInfo, Text } from '../lib/wire';
 import { isShared } from './seats';
 import type { TableSession } from './session.svelte';
@@ -10,7 +10,7 @@ type Say = (text: Text) => string;
 export function statusOf(session: TableSession, names: string[], say: Say): Status {
   const { past, info, sending } = session;
   if (past.frame !== null) return pastStatus(session, names, say);
-  if (info.status === 'over') return { title: resultOf(info, names), detail: info.outcome ? say(info.outcome.reason) : '' };
+  if (info.status === 'over') return { title: resultOf(info, names), detail: endingOf(info, names, say) };
   if (sending) return { title: t('status.sending'), detail: '' };
   return session.menu === null ? waiting(info, names) : deciding(session, names, say);
 }
@@ -51,4 +51,15 @@ export function resultOf({ outcome, seats }: TableInfo, names: string[]): string
   const alone = seats.filter((seat) => seat.mine).length === 1;
   if (seats[first]?.mine && alone) return t('result.you');
   return t('result.other', { name: names[first] ?? '' });
+}
+
+/** Endings that are the table's and not the game's: the server names them by these words. */
+const givenUp = new Set(['resigned', 'timed_out']);
+
+/** Why it ended, in words. */
+export function endingOf({ outcome }: TableInfo, names: string[], say: Say): string {
+  if (outcome === null) return '';
+  if (!givenUp.has(outcome.reason.t)) return say(outcome.reason);
+  const others = names.filter((_, seat) => !outcome.winners.includes(seat));
+  return lookUp(`ending.${outcome.reason.t}`, { names: list(others) });
 }
