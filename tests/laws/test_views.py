@@ -64,6 +64,7 @@ def answers(case: Case, state: AnyState) -> list[object]:
         menu,
         below,
         [(game.format_action(state, action), game.describe_action(state, action)) for action in some],
+        [game.action_marks(state, action) for action in some],
         [game.why_not(state, action) for action in strangers],
     ]
 
