@@ -33,7 +33,9 @@ export class TableSession {
   selection = $state.raw<string[]>([]);
   sending = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** When that was known, by our own clock: the players' clocks run from there. */
+  /** The table as the server last told it: ahead of what is shown while others' steps are played back. */
+  latest = $state.raw<TableInfo>() as TableInfo;
+  /** When what is shown was known, by our own clock: the players' clocks run from there. */
   receivedAt = $state(0);
   readonly past: Past;
 
@@ -43,7 +45,7 @@ export class TableSession {
   private hiddenAt = 0;
 
   constructor(info: TableInfo) {
-    this.info = info;
+    this.info = this.latest = info;
     this.receivedAt = performance.now();
     this.past = new Past(info.id, () => this.seat, () => this.current?.step ?? 0);
     this.takePlace();
@@ -59,7 +61,7 @@ export class TableSession {
   followed = $derived.by((): Followed | null => (this.menu === null ? null : follow(this.menu, this.selection)));
   canUndo = $derived.by((): boolean => this.past.frame === null && !this.sending && (this.current?.undo ?? false));
   myTurn = $derived.by((): boolean => {
-    const { to_act, seats, status } = this.info;
+    const { to_act, seats, status } = this.latest;
     return status === 'playing' && to_act !== null && seats[to_act]?.mine === true && seats[to_act]?.kind === 'person';
   });
 
@@ -99,7 +101,8 @@ export class TableSession {
 
   /** Asks the server how the table stands, as after a command that does not go over the connection. */
   refresh = async (): Promise<void> => {
-    this.learn(await api.table(this.info.id), performance.now());
+    this.latest = await api.table(this.info.id);
+    this.learn(this.latest, performance.now());
     this.takePlace();
   };
 
@@ -187,11 +190,13 @@ export class TableSession {
     this.playback.stop();
     this.log = afterWelcome(this.log, message);
     this.newest = message.frame;
+    this.latest = message.frame.table;
     this.show(message.frame, performance.now());
   }
 
   private arrive(frame: Frame): void {
     this.newest = frame;
+    this.latest = frame.table;
     const othersStep = frame.entry !== null && frame.entry.seat !== this.seat;
     this.playback.push({ frame, at: performance.now() }, othersStep && !document.hidden ? stepTime[pace()] : 0);
   }
