@@ -94,7 +94,7 @@ def test_the_computer_takes_the_seat_of_somebody_who_left(visitors: Visitors) ->
     host.page.get_by_role("dialog").get_by_role("button", name=said("leave")).click()
     expect(guest.status).to_contain_text(said("status.vacant.detail"))
     guest.tab(said("tab.table"))
-    guest.panel.get_by_role("button", name="Greedy").first.click()
+    guest.panel.locator("details[open]").get_by_role("button").last.click()
     expect(guest.status).to_contain_text(said("status.yourTurn"))
 
 

@@ -65,8 +65,8 @@ class Visitor:
         return page
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url')})")
+        if message.type == "error":
+            self.complaints.append(f"{message.text} ({message.location.get('url')})")
 
     def unexpected(self) -> list[str]:
         return [
