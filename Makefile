@@ -49,7 +49,7 @@ test: needed check $(VENV)/.engine ## run every check and every test, those of t
 	@$(if $(filter chromium,$(NEEDED)),echo "Testing in the browser"; $(PYTEST) tests/e2e)
 	@echo "Testing the interpreted engine"
 	@$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(PYTEST) $(ENGINE_ONLY) -m "not slow"
-	@$(if $(WITHOUT),echo "NOT TESTED, as asked: everything that needs $(WITHOUT)")
+	@$(if $(WITHOUT),echo "NOT TESTED because you asked so: everything that needs $(WITHOUT)")
 
 check: export PAGORIA_CLIENT := 1
 check: $(VENV)/.dev client ## ruff, mypy --strict, import-linter; svelte-check and vitest
