@@ -54,7 +54,7 @@ async def serve(settings: Settings, store: Store, door: socket.socket, opened: C
 
 
 def _collect_seldom() -> None:
-    """Let Python look for cycles seldom: with a thousand tables in memory a look takes long and finds nothing.
+    """Let Python look for cycles seldom: with a thousand tables a look takes long and finds nothing.
 
     A menu is made of thousands of small objects, which is what makes the collector look; none is in a cycle.
     """
