@@ -173,7 +173,7 @@ INVALID = (
         "result-of-an-unfinished-game", 6, "Result", "'1:0:0:0 tiles-out' is stated, but the game gives '*'"
     ),
     Invalid("shuffle-of-letters", 7, "Shuffle", "'A B' is not a row of numbers like 3 1 2"),
-    Invalid("shuffle-of-other-tiles", 1, "shuffle 3", "does not hold the cards that are shuffled then"),
+    Invalid("shuffle-of-other-tiles", 9, "Shuffle", "does not hold the cards that are shuffled then"),
     Invalid(
         "skipped-though-a-tile-fits",
         13,

@@ -64,6 +64,10 @@ class Session(Generic[S]):
         """Every order in which a pile was laid so far, the first deal included."""
         return self._dealer.shuffles
 
+    def shuffles_to_come(self) -> int:
+        """How many of the shuffles that were given are still to come."""
+        return self._dealer.script_left()
+
     def do(self, action: int) -> Step:
         """Do an action if it is legal, else raise ``IllegalActionError``; then let chance decide."""
         reason = self.game.why_not(self.state, action)
