@@ -15,8 +15,9 @@ from pagoria.games.pandoria.refusals import why_not
 from pagoria.games.pandoria.setting import BEGINNER, FAMILY, FAMILY_SPELLS, TEAMS, Setting
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.words import describe_action, describe_outcome
-from tests.pandoria.helpers import Position, Seat, position
+from tests.pandoria.helpers import Seat, position
 from tests.pandoria.random_states import name_of, samples, settings
+from tests.pandoria.spoken import Position
 
 RULES = load_rules("pagoria.games.pandoria", "rules.toml")
 PER_KIND = 25
