@@ -1,6 +1,6 @@
 """Whether Pandoria's shipped set is balanced, measured with the greedy bot on all seats.
 
-    .venv/bin/python benchmarks/pandoria_balance.py --games 400 --seed 1
+    .venv/bin/python benchmarks/pandoria_balance.py --games 1000 --seed 1
 
 plays that many classic games on each board for 2, 3 and 4 players, peoples and start seat at random, and
 prints the report of docs/pandoria-balance.md. The same seed gives the same report with either engine.
@@ -48,6 +48,10 @@ class Sample:
     def margin(self) -> float:
         variance = max(0.0, self.squares / self.count - self.mean() ** 2)
         return _Z * sqrt(variance / self.count)
+
+    def within(self, least: float, most: float) -> bool:
+        """Whether the whole interval lies between two limits."""
+        return least <= self.mean() - self.margin() and self.mean() + self.margin() <= most
 
     def text(self, form: str = ".2f") -> str:
         return f"{self.mean():{form}} ± {self.margin():.2f}"
@@ -156,22 +160,51 @@ def report(rows: list[tuple[str, Tally]], whole: Tally) -> list[str]:
 
 
 def faults(rows: list[tuple[str, Tally]], whole: Tally) -> list[str]:
-    """What does not hold of issue 3, item 3."""
+    """What does not hold of issue 3, item 3: means in every row, whole intervals where both boards count."""
     found = []
     for name, tally in rows:
+        whole_interval = not name.startswith(VARIANTS)
         for people, share in tally.shares.items():
-            if not LEAST <= share.mean() <= MOST:
-                found.append(f"{name}: {people} win {share.mean():.2f} times their share")
-        if abs(tally.start.mean()) > FEW_POINTS:
-            found.append(f"{name}: the start seat is worth {tally.start.mean():+.1f} points")
+            if not (share.within(LEAST, MOST) if whole_interval else LEAST <= share.mean() <= MOST):
+                found.append(f"{name}: {people} win {share.text()} times their share")
+        if not tally.start.within(-FEW_POINTS, FEW_POINTS):
+            found.append(f"{name}: the start seat is worth {tally.start.text('+.1f')} points")
     found += [f"{name} is never cast" for name in SPELL_NAMES if not whole.spells[name]]
     found += [f"{name} is never built" for name in BUILDING_NAMES if not whole.buildings[name]]
     return found
 
 
+def doubts(rows: list[tuple[str, Tally]]) -> list[str]:
+    """Where the mean keeps the limits but its interval reaches beyond them."""
+    return [
+        f"{name}: {people} win {share.text()} times their share"
+        for name, tally in rows
+        for people, share in tally.shares.items()
+        if LEAST <= share.mean() <= MOST and not share.within(LEAST, MOST)
+    ]
+
+
+def verdict(rows: list[tuple[str, Tally]], whole: Tally) -> list[str]:
+    """What holds and what does not, in words."""
+    found = faults(rows, whole)
+    lines = [
+        "",
+        *(["Does not hold:", *found] if found else ["Everything that issue 3 asks of the balance holds."]),
+    ]
+    open_questions = doubts(rows)
+    if open_questions:
+        return [
+            *lines,
+            "",
+            f"The interval reaches beyond {LEAST} to {MOST}, the mean does not:",
+            *open_questions,
+        ]
+    return [*lines, f"Every interval of wins lies within {LEAST} to {MOST}."] if not found else lines
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the balance of Pandoria's shipped component set.")
-    parser.add_argument("--games", type=int, default=400, metavar="N", help="games a board and count (400)")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="games a board and count (1000)")
     parser.add_argument("--seed", default="1", metavar="S", help="number or word that all games follow from")
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4], choices=[2, 3, 4], metavar="N")
     args = parser.parse_args()
@@ -186,9 +219,8 @@ def main() -> int:
         rows.append((f"both boards, {players} players", both))
     rows.append(("all", whole))
     print("\n".join(report(rows, whole)))
-    found = faults([row for row in rows if not row[0].startswith("classic")], whole)
-    print("\n" + ("\n".join(found) if found else "Everything that issue 3 asks of the balance holds."))
-    return 1 if found else 0
+    print("\n".join(verdict(rows, whole)))
+    return 1 if faults(rows, whole) else 0
 
 
 if __name__ == "__main__":

@@ -1,12 +1,18 @@
 """The bots for Pandoria: legal in every way to play, honest about what is hidden, better than chance."""
 
+from collections import Counter
+
 import pytest
 
 from pagoria.arena.simulation import Summary, play_game, simulate
 from pagoria.bots import bot_names, find_bot
+from pagoria.bots.pandoria_plan import choose_action
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
+from tests.pandoria.helpers import Seat, position
+from tests.pandoria.spoken import Position, words
 
 BOTS = bot_names("pandoria")
 WAYS = [(variant, players) for variant in GAME.variants for players in GAME.player_counts(variant)]
@@ -42,3 +48,80 @@ def test_greedy_beats_random_play(variant: str) -> None:
     for session in simulate(GAME, variant, makers, games=6, seed="strength"):
         summary.add(session)
     assert summary.wins[0] >= 5
+
+
+# -- single choices -------------------------------------------------------------------------------
+
+#: A castle on C2 closes a region of three symbols; on D1 to D4 it closes nothing.
+HARVEST = """
+ ##  K1{0} K1{1} ##
+   K1  {2}1  {2}2  ##
+ ##  ..  K1  ~~
+   ..  ..  ..  ..
+"""
+
+
+def chosen(place: Position) -> str:
+    """What greedy does, in words; whatever chance breaks ties with."""
+    found = {words(place.setting, choose_action(place.state, Rng(stream))) for stream in range(8)}
+    return " or ".join(sorted(found))
+
+
+@pytest.mark.parametrize("terrain", "FHMC")
+def test_greedy_closes_a_region_for_its_own_profit(terrain: str) -> None:
+    place = position(HARVEST.format("a", "A", terrain))
+    assert chosen(place) == "castle C2"
+
+
+@pytest.mark.parametrize("terrain", "FHMC")
+def test_greedy_leaves_a_region_open_that_only_others_gain_from(terrain: str) -> None:
+    """Without a figure that could be put on the castle and take part."""
+    place = position(HARVEST.format("b", "B", terrain), Seat(workers=0, leader=False))
+    assert "castle C2" in place.legal()
+    assert "castle C2" not in chosen(place)
+
+
+#: No double tile fits on A3; one fits on the right.
+HOLE = """
+ K0a F2  ..  H2  K0a ##
+   ~~  ~~  ~~  ~~  ..
+ ##  ##  ##  ##  ..
+"""
+
+
+def test_greedy_fills_a_hole_with_a_castle() -> None:
+    place = position(HOLE, Seat(tiles="c1 m1"))
+    assert place.legal("tile")
+    assert chosen(place) == "castle A3"
+
+
+FIELD = """
+ ..  ..  ..  ..
+   ..  F1  H1  ..
+ ..  ..  ..  ..
+"""
+
+
+def test_greedy_keeps_its_castles_while_tiles_do_as_well() -> None:
+    """There is nothing that a castle would close."""
+    place = position(FIELD, Seat(tiles="f1 h1"))
+    assert place.legal("castle")
+    assert chosen(place).startswith("tile")
+
+
+# -- many games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_greedy_finds_a_use_for_every_spell_and_every_building() -> None:
+    used: Counter[str] = Counter()
+    makers = [lambda: find_bot("pandoria", "greedy")] * 3
+    for variant in ("classic", "classic+river"):
+        for session in simulate(GAME, variant, makers, games=50, seed="uses"):
+            for step in session.steps:
+                spell, _, building = step.text[1:].partition("/")
+                if step.text[0] in "SD":
+                    used[spell] += 1
+                elif step.text[0] == "B":
+                    used[building.partition(":")[0]] += 1
+    assert used.keys() >= {name.replace(" ", "") for name in (*SPELL_NAMES, *BUILDING_NAMES)}

@@ -139,7 +139,7 @@ def test_what_the_record_does_not_hold_yet_is_shuffled() -> None:
             "line 6: Result: '3:4 all-gone' is stated, but the game gives '*'",
         ),
         ("Shuffle: 2 1 0 2", "Shuffle: x 1 0 2", "line 7: Shuffle: invalid literal"),
-        ("Shuffle: 2 1 0 2", "Shuffle: 2 1 0 0", "shuffle 1: does not hold the cards"),
+        ("Shuffle: 2 1 0 2", "Shuffle: 2 1 0 0", "line 7: Shuffle: does not hold the cards"),
         ("@1 S2 Y", "@1 S9 Y", "line 10: action S9: 'S9' is none of"),
         ("@1 S2 Y", "@2 S2 Y", "line 10: action @2: BO-2: player 2 is nobody else at the table"),
         ("@1 S2 Y", "@1 S3 Y", "line 10: action S3: BO-3: your card is too low for it"),
@@ -157,8 +157,24 @@ def test_a_fault_is_named_with_line_and_place(old: str, new: str, message: str) 
 
 
 def test_a_later_shuffle_that_does_not_fit_is_named() -> None:
-    with pytest.raises(RecordError, match="line 10: action Y: shuffle 2: does not hold the cards"):
+    """At its own line, with the action that asks for it."""
+    fault = "does not hold the cards that are shuffled then, after action Y in line 10"
+    with pytest.raises(RecordError, match=f"line 8: Shuffle: {fault}"):
         read(RECORD.replace("Shuffle: 2 0 1", "Shuffle: 2 0 0"))
+
+
+def test_a_shuffle_that_a_finished_game_does_not_reach_is_refused() -> None:
+    """Before the end it may still be needed, so an unfinished record may hold it."""
+    session, rng = played(), Rng("end")
+    while not session.over():
+        session.do(session.state.random_action(rng))
+    text = format_record(session, ["Anna", "Ben"], "today")
+    line = text.splitlines().index("") + 1
+    surplus = text.replace("\n\n", "\nShuffle: 0 1 2\n\n", 1)
+    with pytest.raises(RecordError, match=f"line {line}: Shuffle: the game ends before it"):
+        read(surplus)
+    unfinished = RECORD.replace("\n\n", "\nShuffle: 0 1 2\n\n", 1)
+    assert not read(unfinished).session.over()
 
 
 def test_an_action_after_the_end_is_refused() -> None:

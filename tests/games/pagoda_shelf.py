@@ -112,9 +112,9 @@ INVALID = (
     Invalid("no-start", 1, "Start", "this header line is missing"),
     Invalid(
         "reshuffle-of-other-cards",
-        25,
-        "action E",
-        "shuffle 2: does not hold the cards that are shuffled then",
+        8,
+        "Reshuffle",
+        "does not hold the cards that are shuffled then, after action E in line 25",
     ),
     Invalid(
         "result-of-an-unfinished-game", 6, "Result", "'3:3 three-pagodas' is stated, but the game gives '*'"

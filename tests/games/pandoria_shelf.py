@@ -164,8 +164,8 @@ INVALID = (
     ),
     Invalid("malformed-placement", 14, "action Tf2c2:E6F5", "the form is Tf1h2:C7-C8"),
     Invalid("no-shuffles", 1, "Shuffle", "a record needs its lines 'Shuffle: 3 1 2' to be replayed"),
-    Invalid("on-a-lake", 13, "action CG4", "PD-20: G4 is not empty: there is a lake"),
-    Invalid("on-another-tile", 12, "action Tf2m2#2:C8-C9", "PD-20: C9 is not empty: there is hills"),
+    Invalid("on-a-lake", 13, "action CG4", "PD-20: G4 is not empty: it holds a lake"),
+    Invalid("on-another-tile", 12, "action Tf2m2#2:C8-C9", "PD-20: C9 is not empty: it holds hills"),
     Invalid(
         "recast-without-the-ability", 18, "action Z", "PD-53: your people cannot cast the visible spell again"
     ),
@@ -173,7 +173,7 @@ INVALID = (
         "result-of-an-unfinished-game", 6, "Result", "'1:0:0:0 tiles-out' is stated, but the game gives '*'"
     ),
     Invalid("shuffle-of-letters", 7, "Shuffle", "'A B' is not a row of numbers like 3 1 2"),
-    Invalid("shuffle-of-other-tiles", 1, "shuffle 3", "does not hold the cards that are shuffled then"),
+    Invalid("shuffle-of-other-tiles", 9, "Shuffle", "does not hold the cards that are shuffled then"),
     Invalid(
         "skipped-though-a-tile-fits",
         13,

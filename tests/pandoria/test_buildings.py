@@ -9,7 +9,8 @@ import pytest
 
 from pagoria.games.pandoria.components.model import BUILDING_NAMES
 from pagoria.games.pandoria.table import BUY, CARD
-from tests.pandoria.helpers import BUILDING_COSTS, Position, Seat, position
+from tests.pandoria.helpers import BUILDING_COSTS, Seat, position
+from tests.pandoria.spoken import Position
 
 
 def at_cards(seat: Seat, **more: str) -> Position:

@@ -10,7 +10,8 @@ from pagoria.core.contract import Outcome
 from pagoria.games.pandoria import GAME
 from pagoria.games.pandoria.setting import FAMILY, FAMILY_SPELLS, TEAMS
 from pagoria.games.pandoria.table import DRAW_TILE, PLACED_TILE, WANDER
-from tests.pandoria.helpers import Position, Seat, position
+from tests.pandoria.helpers import Seat, position
+from tests.pandoria.spoken import Position
 
 LONG = "F1 " + ".. " * 12
 

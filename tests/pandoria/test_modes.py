@@ -9,7 +9,8 @@ from pagoria.games.pandoria import GAME
 from pagoria.games.pandoria.components.model import SPELL_NAMES
 from pagoria.games.pandoria.setting import BEGINNER, FAMILY, FAMILY_SPELLS, TEAMS
 from pagoria.games.pandoria.table import BUY, CARD, WANDER
-from tests.pandoria.helpers import Position, Seat, new_game, position, shipped
+from tests.pandoria.helpers import Seat, new_game, position, shipped
+from tests.pandoria.spoken import Position
 
 # -- beginner game (PD-70) ------------------------------------------------------------------------
 

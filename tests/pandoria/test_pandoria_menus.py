@@ -12,8 +12,9 @@ from pagoria.games.pandoria import table
 from pagoria.games.pandoria.menu import menu
 from pagoria.games.pandoria.setting import FAMILY, FAMILY_SPELLS, TEAMS, Setting
 from pagoria.games.pandoria.state import State
-from tests.pandoria.helpers import Position, Seat, position
+from tests.pandoria.helpers import Seat, position
 from tests.pandoria.random_states import decisions, name_of, settings
+from tests.pandoria.spoken import Position
 
 RULES = load_rules("pagoria.games.pandoria", "rules.toml")
 MOST_CHOICES = 30

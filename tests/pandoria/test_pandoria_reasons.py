@@ -16,8 +16,9 @@ from pagoria.games.pandoria.refusals import why_not
 from pagoria.games.pandoria.setting import BEGINNER, FAMILY, FAMILY_SPELLS, TEAMS, Setting
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.words import describe_action
-from tests.pandoria.helpers import Position, Seat, position
+from tests.pandoria.helpers import Seat, position
 from tests.pandoria.random_states import name_of, samples, settings
+from tests.pandoria.spoken import Position
 
 RULES = load_rules("pagoria.games.pandoria", "rules.toml")
 PER_KIND = 25
@@ -146,8 +147,8 @@ def test_numbers_that_stand_for_nothing() -> None:
 def test_where_nothing_can_be_placed() -> None:
     """PD-20, PD-21: on empty spaces, beside what lies, with what one holds; and it is a duty."""
     drawn = position("F1 .. .. .. ~~", Seat(tiles="f1 h2", castles=1), Seat(tiles="m1 c1"))
-    assert refusal(drawn, actions.PLACE_CASTLE, "A1") == "PD-20: A1 is not empty: there is forest"
-    assert refusal(drawn, actions.PLACE_CASTLE, "A5") == "PD-20: A5 is not empty: there is a lake"
+    assert refusal(drawn, actions.PLACE_CASTLE, "A1") == "PD-20: A1 is not empty: it holds forest"
+    assert refusal(drawn, actions.PLACE_CASTLE, "A5") == "PD-20: A5 is not empty: it holds a lake"
     assert refusal(drawn, actions.PLACE_CASTLE, "A3") == "PD-20: A3 touches nothing that was placed"
     last = len(drawn.setting.pair_first) - 1
     assert refusal(drawn, actions.PLACE_TILE, 0, last) == (

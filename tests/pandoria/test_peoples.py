@@ -6,7 +6,8 @@ import pytest
 
 from pagoria.games.pandoria.setting import BEGINNER, TEAMS
 from pagoria.games.pandoria.table import BUY, CARD, WANDER
-from tests.pandoria.helpers import Position, Seat, position
+from tests.pandoria.helpers import Seat, position
+from tests.pandoria.spoken import Position
 
 # -- Humans (PD-50) -------------------------------------------------------------------------------
 

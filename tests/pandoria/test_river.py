@@ -6,7 +6,8 @@ import pytest
 
 from pagoria.games.pandoria.setting import CLASSIC, FAMILY_SPELLS
 from pagoria.games.pandoria.table import CARD, WANDER
-from tests.pandoria.helpers import Position, Seat, new_game, position, shipped
+from tests.pandoria.helpers import Seat, new_game, position, shipped
+from tests.pandoria.spoken import Position
 
 # -- two beginnings (PD-80) -----------------------------------------------------------------------
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pagoria.games.pandoria.table import CARD
-from tests.pandoria.helpers import Position, Seat, position
+from tests.pandoria.helpers import Seat, position
+from tests.pandoria.spoken import Position
 
 #: A castle on C2 closes the region of B2 and B3: three symbols. Beside it stand worker and leader of seat 0
 #: and a worker of seat 1.

@@ -6,7 +6,8 @@ import pytest
 
 from pagoria.core import bits
 from pagoria.games.pandoria.setting import BEGINNER, CLASSIC, FAMILY_SPELLS, TEAMS
-from tests.pandoria.helpers import Position, new_game, shipped
+from tests.pandoria.helpers import new_game, shipped
+from tests.pandoria.spoken import Position
 
 PEOPLES = ("Humans", "Dwarves", "Elves", "Wizards", "Halflings")
 COUNTS = (2, 3, 4)

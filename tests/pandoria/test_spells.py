@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pagoria.games.pandoria.table import CARD
-from tests.pandoria.helpers import SPELL_COSTS, Position, Seat, position
+from tests.pandoria.helpers import SPELL_COSTS, Seat, position
+from tests.pandoria.spoken import Position
 
 #: A1 and A3 are open, C1 is printed and open, A5 is closed; there are a castle, a ship and figures of both.
 LAND = """

@@ -209,9 +209,17 @@ class Chart:
 
     def figure_worth(self, seat: i64, space: i64, counts: i64) -> i64:
         """What a seat's figure on a space is worth to that seat, scorings of this turn included."""
+        value = self.lasting_worth(seat, space, counts)
+        for number in self.around(space):
+            if self.status[number] == CLOSING:
+                value += self.pull(seat, self.terrain[number], self.symbols[number], 0, counts)
+        return value
+
+    def lasting_worth(self, seat: i64, space: i64, counts: i64) -> i64:
+        """The same after the scorings of this turn."""
         value = self.stay(space)
         for number in self.around(space):
-            if self.status[number] == OPEN or self.status[number] == CLOSING:
+            if self.status[number] == OPEN:
                 empties = len(self.empties[number])
                 value += self.pull(seat, self.terrain[number], self.symbols[number], empties, counts)
         return value

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import final
 
 from pagoria.bots.pandoria_chart import ENDLESS, OPEN, Chart
+from pagoria.bots.pandoria_figures import Figures
 from pagoria.core import bits
 from pagoria.core.ints import i64
 from pagoria.games.pandoria.land import NOTHING, owner_of
@@ -36,8 +37,9 @@ class Patch:
 class Placing:
     """Judges placements on one chart."""
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: Chart, figures: Figures) -> None:
         self.chart = chart
+        self.figures = figures
         self.state = chart.state
         self.worth = chart.worth
         #: Which spaces were counted for the patch in work.
@@ -215,15 +217,23 @@ class Placing:
         price: i64 = self.worth.leader_in_reserve() if leader else self.worth.last_worker(seat)
         best: i64 = 0
         if own is None or not own.closed():
-            best = max(best, self.chart.stay(first) + self._put_worth(patches, own, True, counts) - price)
+            best = max(best, self._put_worth(patches, own, first, True, counts) - price)
         if own2 is not None and not own2.closed():
-            best = max(best, self.chart.stay(second) + self._put_worth(patches, own2, False, counts) - price)
+            best = max(best, self._put_worth(patches, own2, second, False, counts) - price)
         return best
 
-    def _put_worth(self, patches: list[Patch], own: Patch | None, at_first: bool, counts: i64) -> i64:
-        value: i64 = 0
+    def _put_worth(
+        self, patches: list[Patch], own: Patch | None, space: i64, at_first: bool, counts: i64
+    ) -> i64:
+        """A figure on one of the spaces placed on: what it scores now, and has there or after a walk."""
+        now: i64 = 0
+        later = self.chart.stay(space)
         for patch in patches:
             beside = patch.at_first if at_first else patch.at_second
             if beside and patch is not own and not patch.endless:
-                value += self.chart.pull(self.chart.seat, patch.terrain, patch.worth, patch.empties, counts)
-        return value
+                gain = self.chart.pull(self.chart.seat, patch.terrain, patch.worth, patch.empties, counts)
+                if patch.empties:
+                    later += gain
+                else:
+                    now += gain
+        return now + later + (self.figures.walk_on(space, later) if counts == 1 else 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from pagoria.bots.pandoria_chart import Chart
+from pagoria.bots.pandoria_figures import LOWEST, Best, Figures
 from pagoria.bots.pandoria_placing import Placing
 from pagoria.bots.pandoria_worth import POINT, Worth
 from pagoria.core import bits
@@ -26,36 +27,19 @@ from pagoria.games.pandoria.components.model import (
     TELEPORT,
     TERRAIN,
 )
-from pagoria.games.pandoria.land import is_leader, owner_of
+from pagoria.games.pandoria.land import TERRAINS
 from pagoria.games.pandoria.spells import BUILDER_LESS
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.table import BUILD, BUY, CARD, PLACE, SAIL, SCORE, TAKE, TARGET, WANDER
 
-_LOWEST: Final = -1_000_000
-#: What an unknown card brings beyond its point, and what an Elf's walk must bring to be worth it.
+#: What an unknown card brings beyond its point.
 _UNKNOWN_CARD: Final = 20
-_WORTH_A_WALK: Final = 4
 _ADOPTED: Final = 2
+_TILES_TO_CHOOSE: Final = 2
+#: What a tile that is not placed yet is worth, in percent of its symbols.
+_KEPT: Final = 50
 #: With more regions than this the order of scoring is left to chance.
 _MOST_ORDERED: Final = 4
-
-
-@final
-class Best:
-    """The best action so far; chance breaks ties."""
-
-    def __init__(self, rng: Rng) -> None:
-        self.rng = rng
-        self.action: i64 = 0
-        self.value: i64 = _LOWEST
-        self._key: i64 = _LOWEST << 3
-
-    def offer(self, action: i64, value: i64) -> None:
-        key: i64 = (value << 3) + self.rng.below(8)
-        if key > self._key:
-            self._key = key
-            self.action = action
-            self.value = value
 
 
 @final
@@ -68,7 +52,8 @@ class Planner:
         self.seat: i64 = state.actor()
         self.worth = Worth(state)
         self.chart = Chart(state, self.worth, self.seat)
-        self.placing = Placing(self.chart)
+        self.figures = Figures(self.chart, rng)
+        self.placing = Placing(self.chart, self.figures)
 
     def choose(self) -> i64:
         phase = self.state.phase
@@ -87,8 +72,10 @@ class Planner:
         if phase == BUY:
             return self._buy()
         if phase == WANDER:
-            return self._wander()
-        return self._figure() if phase != SAIL else self._sail()
+            return self.figures.wander()
+        if phase == SAIL:
+            return self.figures.sail()
+        return self.figures.best_of(self.state.legal_actions())
 
     # -- the map --------------------------------------------------------------------------------
 
@@ -105,7 +92,7 @@ class Planner:
             for space in state.land.shore():
                 value = self.placing.castle(space, True)
                 best.offer(actions.act(actions.PLACE_CASTLE, space), value)
-        return best.action if best.value > _LOWEST else actions.SKIP
+        return best.action if best.value > LOWEST else actions.SKIP
 
     def _offer_tile(self, best: Best, tile: i64, pair: i64, turned: i64) -> None:
         setting = self.state.setting
@@ -119,43 +106,20 @@ class Planner:
             setting.tile_terrain[two],
             setting.tile_symbols[two],
         )
-        best.offer(actions.act(actions.PLACE_TILE, tile, pair, turned), value)
+        best.offer(actions.act(actions.PLACE_TILE, tile, pair, turned), value - self._kept_worth(tile))
 
-    def _figure(self) -> i64:
-        """A figure put, taken back, or neither."""
-        best = Best(self.rng)
-        for action in self.state.legal_actions():
-            best.offer(action, self._figure_value(action))
-        return best.action
-
-    def _figure_value(self, action: i64) -> i64:
-        kind = actions.kind(action)
-        space = actions.first(action)
-        if kind == actions.WORKER:
-            return self.chart.figure_worth(self.seat, space, 1) - self.worth.last_worker(self.seat)
-        if kind == actions.LEADER:
-            return self.chart.figure_worth(self.seat, space, 2) - self.worth.leader_in_reserve()
-        if kind == actions.TAKE_BACK:
-            if is_leader(self.state.land.figure[space]):
-                return self.worth.leader_in_reserve() - self.chart.figure_worth(self.seat, space, 2)
-            return self.worth.next_worker(self.seat) - self.chart.figure_worth(self.seat, space, 1)
-        return 0
-
-    def _wander(self) -> i64:
-        """PD-52: the walk that brings a worker most; the gains by target are the same for all."""
-        best = Best(self.rng)
-        best.offer(actions.NO_MOVE, _WORTH_A_WALK)
-        for action in self.state.wander_moves():
-            there = self.chart.figure_worth(self.seat, actions.second(action), 1)
-            best.offer(action, there - self.chart.figure_worth(self.seat, actions.first(action), 1))
-        return best.action
-
-    def _sail(self) -> i64:
-        best = Best(self.rng)
-        counts: i64 = 2 if is_leader(self.state.land.figure[self.state.ship]) else 1
-        for action in self.state.legal_actions():
-            best.offer(action, self.chart.figure_worth(self.seat, actions.first(action), counts))
-        return best.action
+    def _kept_worth(self, tile: i64) -> i64:
+        """What a tile is worth in hand, for who has a second one: rich ones wait for a better place."""
+        if bits.count(self.state.tiles[self.seat]) < _TILES_TO_CHOOSE:
+            return 0
+        total: i64 = 0
+        half: i64 = 2 * tile
+        while half < 2 * tile + 2:
+            symbols: i64 = self.state.setting.tile_symbols[half]
+            unit: i64 = self.chart.unit[TERRAINS * self.seat + self.state.setting.tile_terrain[half]]
+            total += symbols * unit
+            half += 1
+        return total * _KEPT // 100
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -201,7 +165,7 @@ class Planner:
 
     def _second_half_of(self, card: i64) -> i64:
         """The best building or monument after the card's spell; the card is gone after it in any case."""
-        best: i64 = _LOWEST
+        best: i64 = LOWEST
         for action in self.state.double_builds(card):
             value = self._build_value(action, 1)
             if actions.kind(action) == actions.MONUMENT:
@@ -212,7 +176,7 @@ class Planner:
     def _second_half(self) -> Best:
         """The second half of a double use, when the spell has worked."""
         best = Best(self.rng)
-        best.offer(actions.NO_CARD, _LOWEST + 1)
+        best.offer(actions.NO_CARD, LOWEST + 1)
         for action in self.state.double_builds(self.state.spell_card):
             best.offer(action, self._build_value(action, 1))
         return best
@@ -284,7 +248,7 @@ class Planner:
 
     def _best_target(self, spell: i64, card: i64, base: i64) -> Best:
         if spell == TELEPORT:
-            return self._teleport()
+            return self.figures.teleport()
         best = Best(self.rng)
         state = self.state
         double = state.discount > 0
@@ -298,14 +262,14 @@ class Planner:
         if spell == ENCHANTED_CASTLE:
             return self.placing.castle(first, True)
         if spell == RAGE:
-            return self._rage_value(first)
+            return self.figures.rage_value(first)
         if spell == CONJURE:
             return self._conjure_value(first)
         if kind == actions.ACQUIRE:
             return POINT + self.worth.option(self.seat, first)
         if kind == actions.BUILD or kind == actions.MONUMENT:
             return self._build_value(action, BUILDER_LESS)
-        value = self._figure_value(action)
+        value = self.figures.value(action)
         if spell == ASTRAL_SHIP:
             value -= self._ship_cost(first, base)
         return value
@@ -318,12 +282,6 @@ class Planner:
         self.state.resources[self.seat] = resources
         return cost
 
-    def _rage_value(self, space: i64) -> i64:
-        other = owner_of(self.state.land.figure[space])
-        weight: i64 = self.chart.weight[other]
-        loss: i64 = self.chart.figure_worth(other, space, 1) - self.worth.next_worker(other)
-        return -weight * loss // 100
-
     def _conjure_value(self, wood: i64) -> i64:
         resources: i64 = self.state.resources[self.seat]
         before = self.worth.board(self.seat)
@@ -331,22 +289,6 @@ class Planner:
         value: i64 = self.worth.board(self.seat) - before
         self.state.resources[self.seat] = resources
         return value
-
-    def _teleport(self) -> Best:
-        """The best move; what a space is worth does not depend on where the figure comes from."""
-        worker = Best(self.rng)
-        leader = Best(self.rng)
-        for space in self.state.open_spaces():
-            worker.offer(space, self.chart.figure_worth(self.seat, space, 1))
-            leader.offer(space, self.chart.figure_worth(self.seat, space, 2))
-        best = Best(self.rng)
-        for space in self.state.figures_of(self.seat):
-            to = leader if is_leader(self.state.land.figure[space]) else worker
-            if to.value > _LOWEST:
-                counts: i64 = 2 if to is leader else 1
-                gain: i64 = to.value - self.chart.figure_worth(self.seat, space, counts)
-                best.offer(actions.act(actions.MOVE, space, to.action), gain)
-        return best
 
     # -- scoring and buying ---------------------------------------------------------------------
 
@@ -367,7 +309,7 @@ class Planner:
         after.apply(action)
         if after.phase != SCORE:
             return self._boards(after)
-        best: i64 = _LOWEST
+        best: i64 = LOWEST
         for further in after.legal_actions():
             best = max(best, self._scored(after, further))
         return best

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Generic, Protocol
 
 from pagoria.core.contract import CHANCE, Draw, Game, Position, S, State
-from pagoria.core.errors import IllegalActionError, ImpossibleError
+from pagoria.core.errors import IllegalActionError, ShuffleError
 from pagoria.core.rng import Rng
 
 
@@ -102,12 +102,15 @@ class Dealer(Generic[S]):
         """The state with the order of the piles as they lie now."""
         return Position(state, {pile: tuple(cards) for pile, cards in self._orders.items()})
 
+    def script_left(self) -> int:
+        """How many orders of the script were not asked for yet."""
+        return len(self._script)
+
     def _shuffle(self, draw: Draw) -> list[int]:
         if self._script:
             order = self._script.pop(0)
             if sorted(order) != sorted(draw.cards):
-                number = len(self.laid) + 1
-                raise ImpossibleError(f"shuffle {number}", "does not hold the cards that are shuffled then")
+                raise ShuffleError(len(self.laid) + 1)
         else:
             order = list(draw.cards)
             self._source.shuffle(order)

@@ -34,12 +34,16 @@ class PagoriaError(Exception):
 
 
 class NotationError(PagoriaError):
-    """A text that cannot be read. ``field`` says which part of it, ``fault`` what is wrong there."""
+    """A text that cannot be read. ``field`` says which part of it, ``fault`` what is wrong there.
 
-    def __init__(self, field: str, fault: str) -> None:
+    ``entry`` counts from 0 where several parts of a text go by the same name, as header lines may.
+    """
+
+    def __init__(self, field: str, fault: str, entry: int = 0) -> None:
         super().__init__(f"{field}: {fault}")
         self.field = field
         self.fault = fault
+        self.entry = entry
 
 
 class MalformedError(NotationError):
@@ -48,6 +52,14 @@ class MalformedError(NotationError):
 
 class ImpossibleError(NotationError):
     """The text follows the notation but describes what no game can contain."""
+
+
+class ShuffleError(ImpossibleError):
+    """The order of a shuffle, counted from 1, is not one of the cards that are shuffled then."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"shuffle {number}", "does not hold the cards that are shuffled then")
+        self.number = number
 
 
 class IllegalActionError(PagoriaError):

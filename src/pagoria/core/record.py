@@ -13,7 +13,7 @@ from typing import Generic
 
 from pagoria.core.contract import Game, Outcome, S
 from pagoria.core.dealing import Source
-from pagoria.core.errors import IllegalActionError, NotationError, PagoriaError
+from pagoria.core.errors import IllegalActionError, NotationError, PagoriaError, ShuffleError
 from pagoria.core.session import Session, Step
 
 UNFINISHED = "*"
@@ -45,8 +45,10 @@ class Record:
                 return value
         raise RecordError(1, key, "this header line is missing")
 
-    def line_of(self, key: str) -> int:
-        return next((line for line, name, _ in self.header if name == key), 1)
+    def line_of(self, key: str, entry: int = 0) -> int:
+        """The line of a header entry, of several with the same key the one counted from 0; else line 1."""
+        lines = [line for line, name, _ in self.header if name == key]
+        return lines[entry] if entry < len(lines) else 1
 
     def entries(self) -> list[tuple[str, str]]:
         return [(key, value) for _, key, value in self.header]
@@ -135,11 +137,14 @@ def replay(text: str, find_game: Callable[[str], Game[S]], source: Source) -> Re
     session = _open_session(record, find_game, source)
     for index, (line, tokens) in enumerate(record.turns):
         turn = session.game.turn(session.state)
-        _replay_turn(session, line, tokens)
+        _replay_turn(record, session, line, tokens)
         unfinished = not session.over() and session.game.turn(session.state) == turn
         if unfinished and index + 1 < len(record.turns):
             raise RecordError(line, tokens[-1], "the turn does not end here")
     _check_result(record, session)
+    # An unfinished game may know what is still to come; one that is over cannot.
+    if session.over() and session.shuffles_to_come():
+        raise _shuffle_fault(record, session.game, len(session.shuffles()) + 1, "the game ends before it")
     return Replay(record, session)
 
 
@@ -162,11 +167,21 @@ def _open_session(record: Record, find_game: Callable[[str], Game[S]], source: S
     try:
         shuffles = game.parse_shuffles(record.entries())
         return Session(game, variant, players, source, start=int(start) - 1, shuffles=shuffles)
+    except ShuffleError as error:
+        raise _shuffle_fault(record, game, error.number, error.fault) from error
     except NotationError as error:
-        raise RecordError(record.line_of(error.field), error.field, error.fault) from error
+        raise RecordError(record.line_of(error.field, error.entry), error.field, error.fault) from error
 
 
-def _replay_turn(session: Session[S], line: int, tokens: Sequence[str]) -> None:
+def _shuffle_fault(record: Record, game: Game[S], number: int, fault: str) -> RecordError:
+    """The error at the header line that holds a shuffle, counted from 1 in the order they happen."""
+    shuffles = game.parse_shuffles(record.entries())
+    keys = [key for key, _ in game.format_shuffles(shuffles)]
+    key = keys[number - 1]
+    return RecordError(record.line_of(key, keys[: number - 1].count(key)), key, fault)
+
+
+def _replay_turn(record: Record, session: Session[S], line: int, tokens: Sequence[str]) -> None:
     turn = session.game.turn(session.state)
     step: Step | None = None
     for token in tokens:
@@ -177,10 +192,10 @@ def _replay_turn(session: Session[S], line: int, tokens: Sequence[str]) -> None:
             raise RecordError(line, token, "the game is over before this action")
         if session.game.turn(session.state) != turn:
             raise RecordError(line, token, "the turn was over before this action")
-        step = _replay_action(session, line, token)
+        step = _replay_action(record, session, line, token)
 
 
-def _replay_action(session: Session[S], line: int, token: str) -> Step:
+def _replay_action(record: Record, session: Session[S], line: int, token: str) -> Step:
     place = f"action {token}"
     try:
         action = session.game.parse_action(session.state, token)
@@ -190,8 +205,9 @@ def _replay_action(session: Session[S], line: int, token: str) -> Step:
         return session.do(action)
     except IllegalActionError as error:
         raise RecordError(line, place, str(error.reason)) from error
-    except NotationError as error:
-        raise RecordError(line, place, str(error)) from error
+    except ShuffleError as error:
+        fault = f"{error.fault}, after {place} in line {line}"
+        raise _shuffle_fault(record, session.game, error.number, fault) from error
 
 
 def _check_draws(session: Session[S], step: Step | None, line: int, token: str) -> None:

@@ -70,6 +70,10 @@ class Session(Generic[S]):
         """Every shuffle so far, with what it was made for."""
         return self._dealer.laid
 
+    def shuffles_to_come(self) -> int:
+        """How many of the shuffles that were given are still to come."""
+        return self._dealer.script_left()
+
     def do(self, action: int) -> Step:
         """Do an action if it is legal, else raise ``IllegalActionError``; then let chance decide."""
         reason = self.game.why_not(self.state, action)

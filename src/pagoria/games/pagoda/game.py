@@ -170,7 +170,7 @@ class Pagoda(Game[State]):
         orders += [(key, value) for key, value in header if key == "Reshuffle"]
         if len(orders[0][1]) != _DEALT:
             raise ImpossibleError("Deal", f"{len(orders[0][1])} cards are dealt; there are {_DEALT}")
-        parsed = [_parse_order(key, text) for key, text in orders]
+        parsed = [_parse_order(key, text, max(0, number - 1)) for number, (key, text) in enumerate(orders)]
         for colour, name in enumerate(COLOUR_NAMES):
             count = parsed[0].count(colour)
             if count != _DEALT // COLOURS:
@@ -180,10 +180,10 @@ class Pagoda(Game[State]):
         return parsed
 
 
-def _parse_order(key: str, text: str) -> list[int]:
+def _parse_order(key: str, text: str, entry: int) -> list[int]:
     for letter in text:
         if letter not in LETTERS:
-            raise MalformedError(key, f"{letter!r} is none of the cards {LETTERS}")
+            raise MalformedError(key, f"{letter!r} is none of the cards {LETTERS}", entry)
     return [LETTERS.index(letter) for letter in text]
 
 

@@ -220,9 +220,10 @@ class Pandoria(Game[State]):
         texts = [value for key, value in header if key == _SHUFFLE]
         if not texts:
             raise MalformedError(_SHUFFLE, "a record needs its lines 'Shuffle: 3 1 2' to be replayed")
-        for text in texts:
+        for entry, text in enumerate(texts):
             if _ORDER.fullmatch(text) is None:
-                raise MalformedError(_SHUFFLE, f"{notation.shown(text)} is not a row of numbers like 3 1 2")
+                fault = f"{notation.shown(text)} is not a row of numbers like 3 1 2"
+                raise MalformedError(_SHUFFLE, fault, entry)
         return [[int(part) - 1 for part in text.split(" ")] for text in texts]
 
 

@@ -72,7 +72,7 @@ def _about(state: State, space: int) -> dict[str, Value]:
 def _not_empty(state: State, space: int) -> Reason | None:
     if state.land.ground[space] == NOTHING:
         return None
-    return Reason("PD-20", "{space} is not empty: there is {ground}", _about(state, space))
+    return Reason("PD-20", "{space} is not empty: it holds {ground}", _about(state, space))
 
 
 def _off_shore(state: State, space: int) -> Reason | None:

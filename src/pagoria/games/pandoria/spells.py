@@ -207,11 +207,11 @@ class Spells(Scoring):
         found: list[int] = []
         for space in self.figures_of(self.turn):
             if not is_leader(self.land.figure[space]) and self.land.ground[space] != SHIP:
-                for target in self._walk(space):
+                for target in self.walk(space):
                     found.append(actions.act(actions.MOVE, space, target))
         return found
 
-    def _walk(self, space: i64) -> list[int]:
+    def walk(self, space: i64) -> list[int]:
         """Where a worker can go from a space in one or two steps."""
         reached: list[int] = []
         for step in self._steps(space):

@@ -13,27 +13,19 @@ from pagoria.games.pandoria.components.model import (
 from pagoria.games.pandoria.components.model import (
     ASTRAL_SHIP,
     CRYSTALS,
-    GOLD,
     TERRAIN,
 )
-from pagoria.games.pandoria.components.model import (
-    WANDER as WANDERING,
-)
-from pagoria.games.pandoria.placing import Placing
-from pagoria.games.pandoria.setting import FAMILY_SPELLS, MARKET_SIZE
+from pagoria.games.pandoria.finishing import Finishing
 from pagoria.games.pandoria.spells import BUILDER_LESS
 from pagoria.games.pandoria.table import (
     ADOPT,
     BUILD,
-    BUY,
     CARD,
     CASTLE_FIGURE,
     DEAL_CARDS,
     DEAL_TILES,
     DRAW_SINGLE,
-    DRAW_TILE,
     FIGURE,
-    OVER,
     PEOPLE,
     PLACE,
     PLACED_CASTLE,
@@ -44,7 +36,6 @@ from pagoria.games.pandoria.table import (
     SCORE,
     START,
     START_TILES,
-    TAKE,
     TARGET,
     WANDER,
 )
@@ -52,7 +43,7 @@ from pagoria.games.pandoria.table import (
 ADOPTED: Final = 2
 
 
-class Turn(Placing):
+class Turn(Finishing):
     """``apply`` trusts its caller; legality is ``State``'s part."""
 
     def apply(self, action: i64) -> None:
@@ -71,32 +62,16 @@ class Turn(Placing):
             self._target(action)
         elif phase == CASTLE_FIGURE:
             self.do_figure(action)
-            self._after_spell()
+            self.after_spell()
         elif phase == BUILD:
             self._build(action)
             self.enter(SCORE)
-        else:
-            self._finish_turn(action)
-
-    def _finish_turn(self, action: i64) -> None:
-        """The decisions after the card stage, and those of ships that may come at any time."""
-        phase = self.phase
-        if phase == SCORE:
-            self._score(self.land.root(actions.first(action)))
-        elif phase == TAKE:
-            self._take(action)
-        elif phase == BUY:
-            self._buy(action)
-        elif phase == WANDER:
-            if actions.kind(action) == actions.MOVE:
-                self.move_figure(actions.first(action), actions.second(action))
-            self._next_turn()
         elif phase == SAIL:
             self.sail(self.ship, actions.first(action))
             self.ship = -1
             self._sail_on()
         else:
-            raise ValueError("the game is over")
+            self.finish(action)
 
     # -- set-up and chance ----------------------------------------------------------------------
 
@@ -126,7 +101,7 @@ class Turn(Placing):
         elif phase == ADOPT:
             self.take_card(self.decider, outcome)
             self.to_draw -= 1
-            self._adopt_on()
+            self.adopt_on()
         elif phase == DRAW_SINGLE:
             self.single_pile &= ~bits.bit(outcome)
             self.single = outcome
@@ -140,15 +115,6 @@ class Turn(Placing):
         """The next card or tile; then the market, and the first turn."""
         if not self.deal_next():
             self.refill(PLACE)
-
-    def refill(self, resume: i64) -> None:
-        """Fill the market, then go on with a phase; an empty pile refills nothing (PD-48)."""
-        if self.setting.with_resources() and self.card_pile and bits.count(self.market) < MARKET_SIZE:
-            self.resume = resume
-            self.phase = REFILL
-        else:
-            self.resume = 0
-            self.enter(resume)
 
     # -- stages ---------------------------------------------------------------------------------
 
@@ -164,19 +130,7 @@ class Turn(Placing):
                 self.phase = CARD
                 return
             stage = SCORE
-        if stage == SCORE:
-            self._score_next()
-        elif stage == BUY:
-            self._enter_buy()
-        elif stage == DRAW_TILE:
-            self._draw_tile()
-        elif stage == WANDER:
-            if self.ability(self.turn, WANDERING) and self.wander_moves():
-                self.phase = WANDER
-            else:
-                self._next_turn()
-        else:
-            self.phase = stage
+        self.go_on(stage)
 
     def _place(self, action: i64) -> None:
         kind = actions.kind(action)
@@ -220,7 +174,7 @@ class Turn(Placing):
         self.resume = 0
         self.decider = 0
         if resume == SCORE or (resume == CASTLE_FIGURE and not self.has_figure(self.turn)):
-            self._after_spell()
+            self.after_spell()
         else:
             self.enter(resume)
 
@@ -269,24 +223,11 @@ class Turn(Placing):
             self.decider = self.turn
             self.to_draw = ADOPTED
             self.resume = SCORE
-            self._adopt_on()
+            self.adopt_on()
         elif spell == TERRAIN:
             self.phase = DRAW_SINGLE
         else:
             self.phase = TARGET
-
-    def _adopt_on(self) -> None:
-        if self.to_draw > 0 and self.card_pile:
-            self.phase = ADOPT
-            return
-        self.to_draw = 0
-        resume = self.resume
-        self.resume = 0
-        if resume == TAKE:
-            self._next_taker()
-        else:
-            self.decider = 0
-            self._after_spell()
 
     def _target(self, action: i64) -> None:
         kind = actions.kind(action)
@@ -317,7 +258,7 @@ class Turn(Placing):
             if self.spell == ASTRAL_SHIP:
                 self.pay(self.turn, CRYSTALS, self.ship_price(first, self.spell_base))
             self.do_figure(action)
-        self._after_spell()
+        self.after_spell()
 
     def _lay_single(self, space: i64) -> None:
         setting = self.setting
@@ -326,103 +267,3 @@ class Turn(Placing):
         self.single = -1
         self.close_around(space)
         self._ships_then(SCORE)
-
-    def _after_spell(self) -> None:
-        """The second half of a double use, or on to the scoring; the market is filled first."""
-        if self.discount:
-            self.refill(BUILD)
-        else:
-            self.forget_spell()
-            self.refill(SCORE)
-
-    # -- scoring --------------------------------------------------------------------------------
-
-    def _score_next(self) -> None:
-        """Score what is closed; the player on turn chooses the order when it matters (PD-34)."""
-        waiting = self.scorable()
-        if len(waiting) > 1:
-            self.phase = SCORE
-        elif waiting:
-            self._score(waiting[0])
-        else:
-            self.closing = []
-            self.enter(BUY)
-
-    def _score(self, root: i64) -> None:
-        self.closing = [other for other in self.closing if other != root]
-        self.scored = 1
-        if self.setting.mode == FAMILY_SPELLS:
-            self.region = root
-            self.find_takers()
-            self._next_taker()
-        else:
-            self.score_region(root)
-            self._score_next()
-
-    def _next_taker(self) -> None:
-        """The next seat that takes part in the scoring, from the player on turn on (PD-73)."""
-        if self.takers == 0:
-            self.region = -1
-            self.decider = 0
-            self._score_next()
-            return
-        self.decider = self.turn
-        while not bits.has(self.takers, self.decider):
-            self.decider = (self.decider + 1) % self.setting.players
-        self.takers &= ~bits.bit(self.decider)
-        if self.card_pile:
-            self.phase = TAKE
-        else:
-            self._take(actions.POINTS)
-
-    def _take(self, action: i64) -> None:
-        if action == actions.CARD:
-            self.to_draw = 1
-            self.resume = TAKE
-            self._adopt_on()
-            return
-        beside = self.neighbours_with_figures(self.region)
-        self.take_share(self.decider, self.region, self.share(self.decider, self.region, beside))
-        self._next_taker()
-
-    def _buy(self, action: i64) -> None:
-        if actions.kind(action) == actions.BUY:
-            card = actions.first(action)
-            price = self.card_price(self.turn, card)
-            self.set_resource(self.turn, GOLD, self.resource(self.turn, GOLD) - price)
-            self.market &= ~bits.bit(card)
-            self.hand[self.turn] |= bits.bit(card)
-            self.refill(DRAW_TILE)
-        else:
-            self._draw_tile()
-
-    def _enter_buy(self) -> None:
-        """PD-26, PD-53: after a scoring, for the Wizards always."""
-        if len(self.offers()) > 0:
-            self.phase = BUY
-        else:
-            self._draw_tile()
-
-    # -- the end of a turn ----------------------------------------------------------------------
-
-    def _draw_tile(self) -> None:
-        """PD-27, PD-60: a tile for the one placed; none left is the beginning of the end."""
-        if self.placed == PLACED_TILE:
-            if self.tiles_left() > 0:
-                self.phase = DRAW_TILE
-                return
-            self.ending = 1
-        self.enter(WANDER)
-
-    def _next_turn(self) -> None:
-        self.placed = PLACED_NOTHING
-        self.place_first = -1
-        self.place_second = -1
-        self.scored = 0
-        self.turn = (self.turn + 1) % self.setting.players
-        round_over = self.ending == 1 and self.turn == self.start
-        if round_over or self.skips >= self.setting.players:
-            self.final_count()
-            self.phase = OVER
-        else:
-            self.phase = PLACE
