@@ -126,10 +126,10 @@ class Load:
     async def _open(self, web: httpx.AsyncHTTPTransport, gate: asyncio.Semaphore) -> None:
         async with gate:
             cookies = [(await self._ask(web, "GET", "/api/me", "", None))[0] for _ in range(2)]
-            seats = [{"kind": "me"}, {"kind": "open"}]
-            wish = {"game": "pagoda", "variant": "standard", "seats": seats, "entropy": "00"}
+            wish = {"game": "pagoda", "variant": "standard", "seats": [{"kind": "open"}] * 2}
             _, opened = await self._ask(web, "POST", "/api/tables", cookies[0], wish)
-            await self._ask(web, "POST", f"/api/tables/{opened['id']}/join", cookies[1], {"entropy": "01"})
+            for cookie in cookies:
+                await self._ask(web, "POST", f"/api/tables/{opened['id']}/join", cookie, {"entropy": "01"})
             table = Table(self)
             for seat, cookie in enumerate(cookies):
                 table.lines.append(await self._connect(table, opened["id"], seat, cookie))

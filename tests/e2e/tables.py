@@ -4,21 +4,37 @@ from __future__ import annotations
 
 import time
 import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tests.e2e.visitors import Visitor
 
-AGAINST_BOT: Final = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
-ON_ONE_SCREEN: Final = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
-BY_LINK: Final = [{"kind": "me"}, {"kind": "open"}]
-BOTS_ONLY: Final = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats of a table, and which of them its opener takes, under which names."""
+
+    seats: tuple[Mapping[str, str], ...]
+    mine: Mapping[int, str] = field(default_factory=dict)
+
+
+_OPEN: Final = {"kind": "open"}
+_BOT: Final = {"kind": "bot", "bot": "greedy"}
+
+AGAINST_BOT: Final = Seating((_OPEN, _BOT), {0: "Ada"})
+ON_ONE_SCREEN: Final = Seating((_OPEN, _OPEN), {0: "Ada", 1: "Ben"})
+BY_LINK: Final = Seating((_OPEN, _OPEN), {0: "Ada"})
+BOTS_ONLY: Final = Seating((_BOT, _BOT))
 _SECONDS: Final = 20
 
 
-def open_table(visitor: Visitor, seats: list[dict[str, str]], **wishes: Any) -> str:
+def open_table(visitor: Visitor, seating: Seating, **wishes: Any) -> str:
     """A new table of Pagoda, where the visitor starts unless wished otherwise; its id."""
-    body = {"game": "pagoda", "variant": "standard", "seats": seats, "start": 0, "entropy": ""} | wishes
+    body = {"game": "pagoda", "variant": "standard", "seats": seating.seats, "start": 0} | wishes
     table_id: str = post(visitor, "/api/tables", **body)["id"]
+    for seat, name in seating.mine.items():
+        post(visitor, f"/api/tables/{table_id}/join", entropy="", seat=seat, name=name)
     return table_id
 
 

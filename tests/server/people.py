@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import uuid
+from collections.abc import Sequence
 from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Final
@@ -15,7 +16,8 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.running import Server
 
 SECONDS: Final = 10
-TWO_PEOPLE: Final = [{"kind": "me"}, {"kind": "open"}]
+OPEN: Final = {"kind": "open"}
+TWO_PEOPLE: Final = [OPEN, OPEN]
 
 
 def new_id() -> str:
@@ -42,22 +44,18 @@ class Person:
         """A command, with an id of its own unless the test gives one."""
         return self.http.post(path, json={"command_id": new_id()} | body)
 
-    def open_table(self, **wishes: Any) -> str:
-        """A new table; by default Pagoda with one open seat, where the opener starts."""
-        body = {
-            "game": "pagoda",
-            "variant": "standard",
-            "seats": TWO_PEOPLE,
-            "start": 0,
-            "entropy": "00ff",
-        }
+    def open_table(self, *, sits: Sequence[int] = (0,), entropy: str = "00ff", **wishes: Any) -> str:
+        """A new table where the opener starts and ``sits``; by default Pagoda with one more seat, open."""
+        body = {"game": "pagoda", "variant": "standard", "seats": TWO_PEOPLE, "start": 0}
         answer = self.post("/api/tables", **(body | wishes))
         assert answer.status_code == 200, answer.text
         table_id: str = answer.json()["id"]
+        for seat in sits:
+            self.join(table_id, seat=seat, entropy=entropy)
         return table_id
 
-    def join(self, table_id: str) -> int:
-        answer = self.post(f"/api/tables/{table_id}/join", entropy="abcd")
+    def join(self, table_id: str, **wishes: object) -> int:
+        answer = self.post(f"/api/tables/{table_id}/join", **({"entropy": "abcd"} | wishes))
         assert answer.status_code == 200, answer.text
         seat: int = answer.json()["seat"]
         return seat

@@ -21,8 +21,10 @@ ANN = Guest("ann", "Ann")
 BOB = Guest("bob", "Bob")
 EVE = Guest("eve", "Eve")
 
-ME, OPEN, HERE = SeatWish("me"), SeatWish("open"), SeatWish("here", "Second")
+OPEN = SeatWish("open")
 BOT = SeatWish("bot", bot="greedy")
+#: Open seats that the opener of the table takes, alone or with a second person at the same screen.
+ME, HERE = SeatWish("open"), SeatWish("open")
 
 _numbers = count(1)
 
@@ -57,14 +59,20 @@ class House:
         await self.start()
 
     async def open(self, *seats: SeatWish, guest: Guest = ANN, **options: Any) -> str:
+        """A new table of Pagoda, at which its opener has sat down."""
         wishes: dict[str, Any] = {
             "variant": "standard",
             "start": 0,
             "clock": None,
-            "entropy": "aa",
             "command_id": command(),
         }
-        return await self.tables.open(guest, game="pagoda", seats=seats, **(wishes | options))
+        table_id = await self.tables.open(guest, game="pagoda", seats=seats, **(wishes | options))
+        names = [(number, "") for number, seat in enumerate(seats) if seat is ME]
+        names += [(number, "Second") for number, seat in enumerate(seats) if seat is HERE]
+        for number, name in names:
+            joining = f"{table_id}-{number}"
+            await self.tables.join(table_id, guest, joining, "aa", number, name)
+        return table_id
 
     async def duel(self, **options: Any) -> str:
         """A game of Ann against Bob that has started; Ann begins."""

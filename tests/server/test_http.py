@@ -6,7 +6,7 @@ import random
 import time
 import xml.etree.ElementTree as ET
 
-from tests.server.people import TWO_PEOPLE, Person, new_id, random_picks
+from tests.server.people import OPEN, TWO_PEOPLE, Person, new_id, random_picks
 from tests.server.running import Server
 
 
@@ -97,11 +97,13 @@ def test_my_tables_are_mine_newest_first(anna: Person, ben: Person) -> None:
 
 
 def test_a_repeated_command_is_answered_and_not_repeated(anna: Person, ben: Person) -> None:
-    wish = {"game": "pagoda", "variant": "standard", "seats": TWO_PEOPLE, "entropy": ""}
+    wish = {"game": "pagoda", "variant": "standard", "seats": TWO_PEOPLE}
     opened = [anna.post("/api/tables", command_id="the-same-command", **wish).json() for _ in range(2)]
     assert opened[0] == opened[1]
-    assert len(anna.http.get("/api/tables").json()) == 1
     table_id, command = opened[0]["id"], new_id()
+    assert opened[0]["commitment"] == anna.info(table_id)["commitment"]
+    anna.join(table_id)
+    assert len(anna.http.get("/api/tables").json()) == 1
     joined = [
         ben.post(f"/api/tables/{table_id}/join", command_id=command, entropy="").json() for _ in range(2)
     ]
@@ -109,7 +111,8 @@ def test_a_repeated_command_is_answered_and_not_repeated(anna: Person, ben: Pers
 
 
 def test_one_screen_has_two_seats(anna: Person) -> None:
-    table_id = anna.open_table(seats=[{"kind": "me"}, {"kind": "here", "name": "Friend"}])
+    table_id = anna.open_table()
+    assert anna.join(table_id, seat=1, name="Friend") == 1
     info = anna.info(table_id)
     assert info["status"] == "playing"
     assert [seat["mine"] for seat in info["seats"]] == [True, True]
@@ -117,8 +120,7 @@ def test_one_screen_has_two_seats(anna: Person) -> None:
 
 
 def test_a_clock_runs(anna: Person) -> None:
-    seats = [{"kind": "me"}, {"kind": "here"}]
-    table_id = anna.open_table(seats=seats, clock={"initial_ms": 60_000, "increment_ms": 5000})
+    table_id = anna.open_table(sits=(0, 1), clock={"initial_ms": 60_000, "increment_ms": 5000})
     info = anna.info(table_id)
     assert info["clock"] == {"initial_ms": 60_000, "increment_ms": 5000}
     assert info["time_left_ms"][1] == 60_000
@@ -126,9 +128,7 @@ def test_a_clock_runs(anna: Person) -> None:
 
 
 def test_leaving_before_the_start_opens_the_seat_again(anna: Person, ben: Person, carl: Person) -> None:
-    table_id = anna.open_table(
-        game="pandoria", variant="classic", seats=[{"kind": "me"}] + [{"kind": "open"}] * 2
-    )
+    table_id = anna.open_table(game="pandoria", variant="classic", seats=[OPEN] * 3)
     ben.join(table_id)
     assert ben.post(f"/api/tables/{table_id}/leave", seat=1).json() == {}
     assert anna.info(table_id)["seats"][1]["kind"] == "open"
@@ -155,6 +155,8 @@ def test_resigning_ends_the_game_and_a_rematch_is_one_table_for_both(anna: Perso
     assert info["outcome"]["winners"] == [1]
     again = [person.post(f"/api/tables/{table_id}/rematch").json()["id"] for person in (anna, ben)]
     assert again[0] == again[1] != table_id
+    for person in (anna, ben):
+        person.join(again[0])
     assert ben.info(again[0])["started_by"] == 1
     assert anna.info(table_id)["rematch"] == again[0]
 

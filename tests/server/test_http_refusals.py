@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.people import TWO_PEOPLE, Person, new_id
+from tests.server.people import OPEN, TWO_PEOPLE, Person, new_id
 from tests.server.running import Server
 
 NOWHERE = "aaaaaaaaaaaa"
@@ -17,7 +17,6 @@ GOOD_TABLE: dict[str, Any] = {
     "game": "pagoda",
     "variant": "standard",
     "seats": TWO_PEOPLE,
-    "entropy": "",
 }
 
 
@@ -37,7 +36,7 @@ def refused(answer: httpx.Response, status: int, code: str) -> dict[str, Any]:
 def test_unknown_games_variants_and_bots(anna: Person) -> None:
     refused(anna.post("/api/tables", **GOOD_TABLE | {"game": "chess"}), 404, "unknown_game")
     refused(anna.post("/api/tables", **GOOD_TABLE | {"variant": "blitz"}), 404, "unknown_variant")
-    seats = [{"kind": "me"}, {"kind": "bot", "bot": "deep-thought"}]
+    seats = [OPEN, {"kind": "bot", "bot": "deep-thought"}]
     refused(anna.post("/api/tables", **GOOD_TABLE | {"seats": seats}), 404, "unknown_bot")
     assert anna.http.get("/api/tables").json() == []
 
@@ -90,18 +89,13 @@ def test_unknown_addresses_and_methods(anna: Person) -> None:
         {"command_id": "x" * 65},
         {"command_id": "semi;colon"},
         {"command_id": None},
-        {"entropy": "xyz"},
-        {"entropy": "a"},
-        {"entropy": "0" * 66},
-        {"entropy": None},
+        {"entropy": "00"},  # not before the commitment
         {"seats": []},
-        {"seats": [{"kind": "me"}]},
-        {"seats": [{"kind": "me"}] * 9},
-        {"seats": [{"kind": "ghost"}, {"kind": "me"}]},
-        {"seats": [{"kind": "me", "owner": "x"}, {"kind": "open"}]},
-        {"seats": [{"kind": "me", "name": "x" * 25}, {"kind": "open"}]},
-        {"seats": [{"kind": "me", "name": "\u202eanna"}, {"kind": "open"}]},
-        {"seats": "me"},
+        {"seats": [OPEN]},
+        {"seats": [OPEN] * 9},
+        {"seats": [{"kind": "ghost"}, OPEN]},
+        {"seats": [OPEN | {"owner": "x"}, OPEN]},
+        {"seats": "open"},
         {"start": -1},
         {"start": 2},
         {"start": "0"},
@@ -118,6 +112,24 @@ def test_unknown_addresses_and_methods(anna: Person) -> None:
 def test_a_malformed_wish_opens_no_table(anna: Person, change: dict[str, Any]) -> None:
     refused(anna.http.post("/api/tables", json=GOOD_TABLE | change), 422, "malformed")
     assert anna.http.get("/api/tables").json() == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"entropy": "xyz"},
+        {"entropy": "a"},
+        {"entropy": "0" * 66},
+        {"entropy": None},
+        {"name": "x" * 25},
+        {"name": "\u202eben"},
+        {"seat": 8},
+    ],
+)
+def test_who_joins_in_a_malformed_way_gets_no_seat(anna: Person, ben: Person, change: dict[str, Any]) -> None:
+    table_id = anna.open_table()
+    refused(ben.post(f"/api/tables/{table_id}/join", **({"entropy": ""} | change)), 422, "malformed")
+    assert anna.info(table_id)["seats"][1]["kind"] == "open"
 
 
 @pytest.mark.parametrize(
@@ -158,7 +170,7 @@ def test_an_error_says_where_it_is_and_repeats_nothing(anna: Person) -> None:
     "query", ["", "?from=0", "?from=5&to=4", "?from=0&to=100", "?from=-1&to=0", "?from=a&to=b"]
 )
 def test_steps_are_asked_for_in_portions(anna: Person, query: str) -> None:
-    table_id = anna.open_table(seats=[{"kind": "me"}, {"kind": "here"}])
+    table_id = anna.open_table(sits=(0, 1))
     refused(anna.http.get(f"/api/tables/{table_id}/steps{query}"), 422, "malformed")
     assert len(anna.http.get(f"/api/tables/{table_id}/steps?from=0&to=99").json()) == 1
 

@@ -143,15 +143,19 @@ class World:
             while not self.closing:
                 await self._play_game(anna, ben, with_bot=number == 0)
 
+    async def _join(
+        self, person: httpx.AsyncClient, table_id: str, joining: dict[str, str]
+    ) -> dict[str, Any]:
+        return await persistently(lambda: person.post(f"/api/tables/{table_id}/join", json=joining))
+
     async def _play_game(self, anna: httpx.AsyncClient, ben: httpx.AsyncClient, with_bot: bool) -> None:
         other = {"kind": "bot", "bot": "random"} if with_bot else {"kind": "open"}
-        wish = {"game": "pagoda", "variant": "fast", "seats": [{"kind": "me"}, other], "entropy": "aa"}
+        wish = {"game": "pagoda", "variant": "fast", "seats": [{"kind": "open"}, other]}
         opening = {"command_id": new_id()} | wish
         table_id = (await persistently(lambda: anna.post("/api/tables", json=opening)))["id"]
-        joining = {"command_id": new_id(), "entropy": "bb"}
-        if not with_bot:
-            joined = await persistently(lambda: ben.post(f"/api/tables/{table_id}/join", json=joining))
-            assert joined == {"seat": 1}
+        for seat, person in enumerate([anna] if with_bot else [anna, ben]):
+            joining = {"command_id": new_id(), "entropy": "bb"}
+            assert await self._join(person, table_id, joining) == {"seat": seat}
         diary = Diary(table_id)
         self.diaries.append(diary)
         async with asyncio.TaskGroup() as players:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.people import Live, Person, new_id, random_picks
+from tests.server.people import OPEN, Live, Person, new_id, random_picks
 from tests.server.running import Nursery, Server, running
 
-HERE = [{"kind": "me"}, {"kind": "here"}]
+BOTH = (0, 1)
 
 
 def welcomed(line: Live) -> Live:
@@ -58,7 +58,7 @@ def test_a_choice_reaches_the_chooser_the_opponent_and_the_spectators(
 
 
 def test_the_frame_comes_before_the_answer(anna: Person) -> None:
-    table_id = anna.open_table(seats=HERE)
+    table_id = anna.open_table(sits=BOTH)
     with anna.live(table_id, 0) as line:
         welcomed(line)
         version = line.frame["version"]
@@ -68,7 +68,7 @@ def test_the_frame_comes_before_the_answer(anna: Person) -> None:
 
 
 def test_commands_are_answered_in_their_order(anna: Person) -> None:
-    table_id = anna.open_table(seats=HERE)
+    table_id = anna.open_table(sits=BOTH)
     with anna.live(table_id, 0) as line:
         welcomed(line)
         version, picks = line.frame["version"], undoable_picks(line)
@@ -80,7 +80,7 @@ def test_commands_are_answered_in_their_order(anna: Person) -> None:
 
 
 def test_a_repeated_command_is_answered_and_not_repeated(anna: Person) -> None:
-    table_id = anna.open_table(seats=HERE)
+    table_id = anna.open_table(sits=BOTH)
     with anna.live(table_id, 0) as line:
         welcomed(line)
         command = {
@@ -97,7 +97,7 @@ def test_a_repeated_command_is_answered_and_not_repeated(anna: Person) -> None:
 
 
 def test_undo_takes_a_step_back_and_the_log_with_it(anna: Person) -> None:
-    table_id = anna.open_table(seats=HERE)
+    table_id = anna.open_table(sits=BOTH)
     with anna.live(table_id, 0) as line:
         welcomed(line)
         before = line.frame["view"]
@@ -110,7 +110,7 @@ def test_undo_takes_a_step_back_and_the_log_with_it(anna: Person) -> None:
 
 
 def test_a_connection_catches_up_from_where_it_was(anna: Person) -> None:
-    table_id = anna.open_table(seats=HERE)
+    table_id = anna.open_table(sits=BOTH)
     with anna.live(table_id, 0) as line:
         welcomed(line)
         versions = [line.frame["version"]]
@@ -137,7 +137,7 @@ def test_one_sees_who_is_there(anna: Person, ben: Person) -> None:
 
 
 def test_a_bot_answers_by_itself(anna: Person) -> None:
-    table_id = anna.open_table(seats=[{"kind": "me"}, {"kind": "bot", "bot": "random"}], start=1)
+    table_id = anna.open_table(seats=[OPEN, {"kind": "bot", "bot": "random"}], start=1)
     with anna.live(table_id, 0) as line:
         welcomed(line)
         while line.frame["table"]["to_act"] != 0:
@@ -147,7 +147,7 @@ def test_a_bot_answers_by_itself(anna: Person) -> None:
 
 
 def test_without_a_cookie_one_is_a_spectator(anna: Person, server: Server) -> None:
-    table_id = anna.open_table(seats=HERE)
+    table_id = anna.open_table(sits=BOTH)
     with Live(f"{server.live_url}/api/tables/{table_id}/live") as line:
         assert welcomed(line).frame["seat"] is None
         assert line.frame["menu"] is None
@@ -158,7 +158,7 @@ def test_a_server_that_stops_says_so_and_goes_on_where_it_was(
 ) -> None:
     folder = tmp_path_factory.mktemp("stopping")
     with running(nursery, data, folder) as server, Person(server) as anna:
-        table_id = anna.open_table(seats=HERE)
+        table_id = anna.open_table(sits=BOTH)
         with anna.live(table_id, 0) as line:
             welcomed(line)
             line.choose(any_picks(line))

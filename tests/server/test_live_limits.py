@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.people import Person, new_id
+from tests.server.people import OPEN, Person, new_id
 from tests.server.running import Nursery, Server, running
 from tests.server.test_live import welcomed
 from tests.server.test_live_refusals import closing_code
@@ -59,7 +59,7 @@ def test_sixty_connections_a_guest(anna: Person, ben: Person) -> None:
 
 def test_who_never_reads_is_hung_up_and_the_others_play_on(server: Server) -> None:
     people = [Person(server) for _ in range(4)]
-    seats = [{"kind": "me"}] + [{"kind": "open"}] * 3
+    seats = [OPEN] * 4
     table_id = people[0].open_table(game="pandoria", variant="classic", seats=seats)
     for person in people[1:]:
         person.join(table_id)

@@ -59,7 +59,7 @@ def test_every_error_is_documented_in_the_one_shape(document: dict[str, Any]) ->
 @pytest.mark.slow
 def test_schemathesis_finds_nothing(server: Server, tmp_path: Path) -> None:
     with Person(server) as anna:
-        tables = [anna.open_table(), anna.open_table(seats=[{"kind": "me"}, {"kind": "here"}])]
+        tables = [anna.open_table(), anna.open_table(sits=(0, 1))]
     config = tmp_path / "schemathesis.toml"
     # With tables that there are, requests get past "there is no such table".
     config.write_text(f'[parameters]\n"path.table_id" = {tables}\n', encoding="utf-8")

@@ -13,7 +13,20 @@ from pagoria.core.contract import View
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda.actions import USE_FAN
 from pagoria.server.tables import SeatWish
-from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, command, house, random_picks, refused
+from tests.server.tabling import (
+    ANN,
+    BOB,
+    BOT,
+    EVE,
+    HERE,
+    ME,
+    OPEN,
+    House,
+    command,
+    house,
+    random_picks,
+    refused,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -85,21 +98,53 @@ async def test_a_rematch_is_one_table_and_the_other_starts(tables: House) -> Non
     assert others == [new_id, new_id]
     await tables.again()
     assert await tables.tables.rematch(table_id, "bob", command()) == new_id
+    await bob.read()
+    assert bob.frame["table"]["rematch"] == new_id
+    info = await tables.tables.info(new_id, "bob")
+    assert info["commitment"] != bob.frame["table"]["commitment"]
+    for guest in (ANN, BOB):
+        await tables.tables.join(new_id, guest, command(), "")
     info = await tables.tables.info(new_id, "bob")
     assert (info["status"], info["started_by"]) == ("playing", 1)
     assert [seat["name"] for seat in info["seats"]] == ["Ann", "Bob"]
-    await bob.read()
-    assert bob.frame["table"]["rematch"] == new_id
+
+
+async def test_a_rematch_keeps_the_seats_for_those_who_had_them(tables: House) -> None:
+    """They bring their entropy anew, after the commitment; nobody else can take their place."""
+    table_id = await tables.duel()
+    await tables.tables.resign(table_id, "ann", command(), 0)
+    new_id = await tables.tables.rematch(table_id, "ann", command())
     assert new_id in [table["id"] for table in await tables.tables.mine("bob")]
-    assert info["commitment"] != bob.frame["table"]["commitment"]
+    info = await tables.tables.info(new_id, "bob")
+    assert [(seat["kind"], seat["mine"]) for seat in info["seats"]] == [("open", False), ("open", True)]
+    await refused("table_full", tables.tables.join(new_id, EVE, command(), ""))
+    await refused("seat_taken", tables.tables.join(new_id, BOB, command(), "", 0))
+    assert await tables.tables.join(new_id, BOB, command(), "") == 1
+    await tables.tables.seat_bot(new_id, "bob", command(), 0, "greedy")
+    info = await tables.tables.info(new_id, "ann")
+    assert [(seat["name"], seat["mine"]) for seat in info["seats"]] == [("", False), ("Bob", False)]
+    assert info["status"] == "playing"
+
+
+async def test_a_rematch_on_one_screen_knows_both_names(tables: House) -> None:
+    table_id = await tables.open(ME, HERE)
+    await tables.tables.resign(table_id, "ann", command(), 1)
+    new_id = await tables.tables.rematch(table_id, "ann", command())
+    for seat in (0, 1):
+        await tables.tables.join(new_id, ANN, command(), "", seat)
+    info = await tables.tables.info(new_id, "ann")
+    assert [seat["name"] for seat in info["seats"]] == ["Ann", "Second"]
 
 
 async def test_a_rematch_without_the_one_who_left_waits_for_somebody(tables: House) -> None:
     table_id = await tables.duel()
     await tables.tables.leave(table_id, "bob", command(), 1)
     await tables.tables.resign(table_id, "ann", command(), 0)
-    info = await tables.tables.info(await tables.tables.rematch(table_id, "ann", command()), "ann")
+    new_id = await tables.tables.rematch(table_id, "ann", command())
+    await tables.tables.join(new_id, ANN, command(), "")
+    info = await tables.tables.info(new_id, "ann")
     assert [seat["kind"] for seat in info["seats"]] == ["person", "open"]
+    assert await tables.tables.join(new_id, EVE, command(), "") == 1
 
 
 async def test_bots_play_whole_games(tables: House) -> None:

@@ -8,7 +8,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -28,9 +28,11 @@ def command(*argv: str) -> Finished:
 
 
 @contextmanager
-def serving(*options: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+def serving(
+    *options: str, env: Mapping[str, str] | None = None
+) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     """The command while it serves, and the address it printed."""
-    with process("serve", "--port", "0", *options) as started:
+    with process("serve", "--port", "0", *options, env=dict(env or {})) as started:
         try:
             assert started.stdout is not None
             line = started.stdout.readline().decode()
@@ -68,6 +70,20 @@ def test_data_go_where_the_standard_says(tmp_path: Path) -> None:
         assert started.stdout is not None
         assert str(tmp_path / "pagoria") in started.stdout.readline().decode()
         started.kill()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+@pytest.mark.parametrize("display", ["", ":7"])
+def test_a_browser_is_opened_where_it_can_have_a_window(tmp_path: Path, display: str) -> None:
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n')
+    browser.chmod(0o755)
+    environment = {"BROWSER": str(browser), "DISPLAY": display, "WAYLAND_DISPLAY": ""}
+    with serving("--open", "--data", str(tmp_path), env=environment) as (started, url):
+        started.send_signal(signal.SIGINT)
+        started.communicate(timeout=20)
+        opened = tmp_path / "opened"
+        assert (opened.read_text() if opened.exists() else "") == (f"{url}\n" if display else "")
 
 
 def test_a_port_in_use(tmp_path: Path) -> None:

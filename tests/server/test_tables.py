@@ -72,8 +72,6 @@ async def test_opening_twice_with_one_command_is_one_table(tables: House) -> Non
         ("unknown_variant", {"variant": "nonsense"}),
         ("malformed", {"start": 2}),
         ("malformed", {"start": -1}),
-        ("malformed", {"entropy": "XYZ"}),
-        ("malformed", {"entropy": "a" * 65}),
         ("malformed", {"clock": clock(0, 0)}),
         ("malformed", {"clock": clock(10**15, 0)}),
     ],
@@ -88,12 +86,13 @@ async def test_seats_that_make_no_sense(tables: House) -> None:
     await refused("malformed", tables.open(ME, OPEN, OPEN))
     await refused("unknown_bot", tables.open(ME, SeatWish("bot", bot="nobody")))
     await refused("unknown_bot", tables.open(ME, SeatWish("bot")))
-    opening = tables.tables.open(ANN, command(), "chess", "standard", [ME, OPEN], None, None, "")
+    opening = tables.tables.open(ANN, command(), "chess", "standard", [ME, OPEN], None, None)
     await refused("unknown_game", opening)
 
 
 async def test_names_are_one_line_without_what_cannot_be_seen(tables: House) -> None:
-    table_id = await tables.open(ME, SeatWish("here", "  Zo\u202e\n\tß,x " + "y" * 60))
+    table_id = await tables.open(ME, OPEN)
+    await tables.tables.join(table_id, ANN, command(), "", 1, "  Zo\u202e\n\tß,x " + "y" * 60)
     info = await tables.tables.info(table_id, "ann")
     assert info["seats"][1]["name"] == "Zo ß,x " + "y" * 33
 
@@ -103,7 +102,8 @@ async def test_joining(tables: House) -> None:
     await refused("unknown_table", tables.tables.join("nowhere", BOB, command(), ""))
     await refused("seat_taken", tables.tables.join(table_id, BOB, command(), "", 0))
     await refused("malformed", tables.tables.join(table_id, BOB, command(), "", 5))
-    await refused("malformed", tables.tables.join(table_id, BOB, command(), "no hex"))
+    for entropy in ("no hex", "XYZ", "a" * 65):
+        await refused("malformed", tables.tables.join(table_id, BOB, command(), entropy))
     assert await tables.tables.join(table_id, ANN, command(), "") == 0
     assert await tables.tables.join(table_id, BOB, "joins", "bb") == 1
     await refused("table_full", tables.tables.join(table_id, EVE, command(), ""))
@@ -176,7 +176,7 @@ async def test_a_choice_is_refused_with_its_reason(tables: House) -> None:
 
 async def test_who_may_not_choose(tables: House) -> None:
     waiting = await tables.open(ME, OPEN)
-    await refused("not_started", tables.tables.choose(waiting, "ann", 0, command(), 1, ["x"]))
+    await refused("not_started", tables.tables.choose(waiting, "ann", 0, command(), 2, ["x"]))
     table_id = await tables.duel()
     version = (await tables.tables.info(table_id, None))["version"]
 

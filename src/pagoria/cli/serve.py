@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import os
 import socket
+import sys
 import webbrowser
 from typing import TYPE_CHECKING, Final
 
@@ -148,5 +150,12 @@ def _announce(args: argparse.Namespace, settings: told.Settings, address: str) -
     print(f"Pagoria is at {address} and keeps its games in {data}; Ctrl-C stops it", flush=True)
     if not (settings.client / "index.html").is_file():
         complain("the page is not built: run make play in a clone of Pagoria, or install it again", FINE)
-    if args.open:
+    if args.open and _has_display():
         webbrowser.open(address)
+
+
+def _has_display() -> bool:
+    """Whether a browser can have a window; without one Python would start a browser in the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

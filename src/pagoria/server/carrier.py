@@ -59,10 +59,9 @@ class Carrier:
         rows = self._rows(table, command_id, begun)
         for row in rows:
             table.take(row)
-        members = {seat.owner for seat in table.seats if seat.owner is not None}
         tended = table.needs_care()
         try:
-            await self._store.append(table_id, rows, sorted(members), tended)
+            await self._store.append(table_id, rows, sorted(table.members()), tended)
         except Conflict:
             return table_id
         except StoreError as error:

@@ -6,7 +6,7 @@ All raise ``Refusal``. Nothing is changed here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -30,10 +30,9 @@ _LONGEST_TIME_MS: Final = 366 * 24 * 3600 * 1000
 
 @dataclass(frozen=True)
 class SeatWish:
-    """Who is to sit somewhere: the asker, somebody else at the asker's screen, whoever comes, or a bot."""
+    """Who is to sit somewhere: whoever joins, or a bot."""
 
-    kind: Literal["me", "here", "open", "bot"]
-    name: str = ""
+    kind: Literal["open", "bot"]
     bot: str | None = None
 
 
@@ -53,27 +52,18 @@ def open_table(
     seats: Sequence[SeatWish],
     start: int | None,
     clock: ClockWish | None,
-    entropy: str,
 ) -> list[AnyEvent]:
     game = _known_game(game_id, variant)
     if len(seats) not in game.player_counts(variant):
         raise Refusal("malformed", f"{len(seats)} seats are not what {game.title} is played with")
     if start is not None and not 0 <= start < len(seats):
         raise Refusal("malformed", "who starts is none of the seats")
-    check_entropy(entropy)
-    plans = [_seat_plan(game, guest, wish) for wish in seats]
-    first = next((number for number, plan in enumerate(plans) if plan.guest is not None), None)
-    if first is not None:
-        plans[first] = SeatPlan(guest.id, plans[first].name, None, entropy)
-    seed = new_seed()
-    opened = events.Opened(
-        guest.id, game.id, variant, tuple(plans), commitment(seed), seed, start, _clock_plan(clock)
-    )
-    return [opened, *_start_when_full(plan.guest or plan.bot for plan in plans)]
+    plans = tuple(_seat_plan(game, wish) for wish in seats)
+    return _begin(guest.id, game.id, variant, plans, start, _clock_plan(clock))
 
 
 def open_again(table: Table, guest_id: str) -> list[AnyEvent]:
-    """The rematch: the same people and bots, the next one starts."""
+    """The rematch: the same bots, seats kept for the same people, the next one starts."""
     if table.status() != "over":
         raise Refusal("not_started", "a rematch comes after the game")
     if not table.seats_of(guest_id):
@@ -81,11 +71,22 @@ def open_again(table: Table, guest_id: str) -> list[AnyEvent]:
     plans = tuple(_same_seat(seat) for seat in table.seats)
     start = (table.running().start + 1) % len(plans)
     clock = table.clock.plan if table.clock is not None else None
+    return _begin(guest_id, table.game.id, table.variant, plans, start, clock)
+
+
+def _begin(
+    guest_id: str,
+    game_id: str,
+    variant: str,
+    plans: tuple[SeatPlan, ...],
+    start: int | None,
+    clock: ClockPlan | None,
+) -> list[AnyEvent]:
+    """The server commits itself to a seed; people join, and bring their entropy, only afterwards."""
     seed = new_seed()
-    opened = events.Opened(
-        guest_id, table.game.id, table.variant, plans, commitment(seed), seed, start, clock
-    )
-    return [opened, *_start_when_full(plan.guest or plan.bot for plan in plans)]
+    opened = events.Opened(guest_id, game_id, variant, plans, commitment(seed), seed, start, clock)
+    only_bots = all(plan.bot is not None for plan in plans)
+    return [opened, events.Started()] if only_bots else [opened]
 
 
 def import_record(guest: Guest, text: str) -> list[AnyEvent]:
@@ -109,19 +110,17 @@ def _known_game(game_id: str, variant: str) -> Game[Any]:
     return game
 
 
-def _seat_plan(game: Game[Any], guest: Guest, wish: SeatWish) -> SeatPlan:
-    if wish.kind == "bot":
-        check_bot(game.id, wish.bot)
-        return SeatPlan(bot=wish.bot, name=clean_name(wish.name))
+def _seat_plan(game: Game[Any], wish: SeatWish) -> SeatPlan:
     if wish.kind == "open":
         return SeatPlan()
-    return SeatPlan(guest=guest.id, name=clean_name(wish.name) or guest.name)
+    check_bot(game.id, wish.bot)
+    return SeatPlan(bot=wish.bot)
 
 
 def _same_seat(seat: Seat) -> SeatPlan:
     if seat.kind() == "person":
-        return SeatPlan(seat.owner, seat.name, None, seat.entropy)
-    return SeatPlan(bot=seat.bot, name=seat.name) if seat.bot is not None else SeatPlan()
+        return SeatPlan(kept_for=seat.owner, name=seat.name)
+    return SeatPlan(bot=seat.bot)
 
 
 def _clock_plan(wish: ClockWish | None) -> ClockPlan | None:
@@ -132,27 +131,23 @@ def _clock_plan(wish: ClockWish | None) -> ClockPlan | None:
     return ClockPlan(wish.initial_ms, wish.increment_ms)
 
 
-def _start_when_full(taken: Iterable[str | None]) -> list[AnyEvent]:
-    return [events.Started()] if all(taken) else []
-
-
 # -- seats --------------------------------------------------------------------------------------
 
 
-def join(table: Table, guest: Guest, entropy: str, seat: int | None) -> list[AnyEvent]:
-    """Take an open seat: the one asked for, or the first."""
+def join(table: Table, guest: Guest, entropy: str, seat: int | None, name: str) -> list[AnyEvent]:
+    """Take an open seat: the one asked for, or one that is kept for the guest, or the first."""
     check_entropy(entropy)
-    if table.status() == "over":
-        raise Refusal("over", "the game is over")
-    free = [number for number, there in enumerate(table.seats) if there.kind() == "open"]
+    _not_over(table)
+    free = [number for number, there in enumerate(table.seats) if there.free_for(guest.id)]
     if not free:
         raise Refusal("table_full", "all seats are taken")
     if seat is not None and not 0 <= seat < len(table.seats):
         raise Refusal("malformed", "there is no such seat")
     if seat is not None and seat not in free:
         raise Refusal("seat_taken", "this seat is taken")
-    taken = free[0] if seat is None else seat
-    joined = events.Joined(taken, guest.id, guest.name, entropy)
+    taken = min(free, key=lambda number: table.seats[number].kept_for is None) if seat is None else seat
+    called = clean_name(name) or table.seats[taken].name or guest.name
+    joined = events.Joined(taken, guest.id, called, entropy)
     return [joined, *_start_if_last(table, taken)]
 
 

@@ -8,12 +8,11 @@ import msgspec
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits on a seat when a table is opened: a guest, a bot, or nobody yet."""
+    """A seat when its table is opened: a bot's, or open for whoever comes, or kept for one guest."""
 
-    guest: str | None = None
-    name: str = ""
     bot: str | None = None
-    entropy: str = ""
+    kept_for: str | None = None
+    name: str = ""
 
 
 class ClockPlan(msgspec.Struct, frozen=True):

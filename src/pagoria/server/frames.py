@@ -1,6 +1,7 @@
 """What a perspective is sent: frames made of the seat's own view, each part encoded once.
 
-A perspective is a seat, or None for the spectators. ``mine`` are the seats that the reader owns.
+A perspective is a seat, or None for the spectators. ``mine`` are the seats that the reader owns, or
+that are kept for the reader.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _NULL = b"null"
 
 
 def table_info(table: Table, mine: Sequence[int], online: Collection[str], now: int) -> protocol.TableInfo:
-    """The table as a reader sees it who owns the seats ``mine``; ``online`` are guests who are there now."""
+    """The table as a reader sees it whose seats are ``mine``; ``online`` are guests who are there now."""
     session = table.session
     return protocol.TableInfo(
         id=table.id,

@@ -139,18 +139,17 @@ def game_rules(texts: Texts) -> Response:
 
 
 @api.post("/tables", dependencies=[Depends(_may_open)])
-async def open_table(house: TheHouse, guest: TheGuest, body: wanted.NewTable) -> given.NewTableId:
+async def open_table(house: TheHouse, guest: TheGuest, body: wanted.NewTable) -> given.Opened:
     table_id = await house.tables.open(
         guest,
         body.command_id,
         body.game,
         body.variant,
-        [SeatWish(wish.kind, wish.name or "", wish.bot) for wish in body.seats],
+        [SeatWish(wish.kind, wish.bot) for wish in body.seats],
         body.start,
         ClockWish(body.clock.initial_ms, body.clock.increment_ms) if body.clock else None,
-        body.entropy,
     )
-    return given.NewTableId(id=table_id)
+    return await _opened(house, table_id)
 
 
 @api.get("/tables", response_model=list[TableInfo])
@@ -165,7 +164,7 @@ async def table_info(house: TheHouse, visitor: Visitor, table_id: TableId) -> Re
 
 @api.post("/tables/{table_id}/join")
 async def join(house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.Join) -> given.SeatTaken:
-    seat = await house.tables.join(table_id, guest, body.command_id, body.entropy, body.seat)
+    seat = await house.tables.join(table_id, guest, body.command_id, body.entropy, body.seat, body.name or "")
     return given.SeatTaken(seat=seat)
 
 
@@ -202,10 +201,15 @@ async def seat_bot(
 
 
 @api.post("/tables/{table_id}/rematch", dependencies=[Depends(_may_open)])
-async def rematch(
-    house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.Command
-) -> given.NewTableId:
-    return given.NewTableId(id=await house.tables.rematch(table_id, guest.id, body.command_id))
+async def rematch(house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.Command) -> given.Opened:
+    return await _opened(house, await house.tables.rematch(table_id, guest.id, body.command_id))
+
+
+async def _opened(house: House, table_id: str) -> given.Opened:
+    """A new table, and what its deal is committed to: known before anybody brings entropy."""
+    commitment = (await house.tables.deal(table_id))["commitment"]
+    assert commitment is not None, "only imported games have none"
+    return given.Opened(id=table_id, commitment=commitment)
 
 
 # --- what happened at a table ----------------------------------------------------------------------

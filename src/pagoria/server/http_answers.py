@@ -62,6 +62,13 @@ class NewTableId(BaseModel):
     id: str
 
 
+class Opened(BaseModel):
+    """A new table and the commitment of its deal."""
+
+    id: str
+    commitment: str
+
+
 class SeatTaken(BaseModel):
     seat: int
 

@@ -52,8 +52,7 @@ class NewName(Request):
 
 
 class SeatWish(Request):
-    kind: Literal["me", "here", "open", "bot"]
-    name: Name | None = None
+    kind: Literal["open", "bot"]
     bot: Identifier | None = None
 
 
@@ -68,12 +67,12 @@ class NewTable(Command):
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=_MOST_SEATS)]
     start: SeatNumber | None = None
     clock: ClockWish | None = None
-    entropy: Entropy
 
 
 class Join(Command):
     entropy: Entropy
     seat: SeatNumber | None = None
+    name: Name | None = None
 
 
 class SeatCommand(Command):

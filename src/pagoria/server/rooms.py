@@ -40,7 +40,7 @@ class Room:
         return {watch.guest_id for watch in self.watches if watch.guest_id is not None}
 
     def info(self, guest_id: str | None) -> TableInfo:
-        return table_info(self.table, self.table.seats_of(guest_id), self.online(), self._now())
+        return table_info(self.table, self.table.seats_for(guest_id), self.online(), self._now())
 
     def take(self, row: Row) -> None:
         """Take over an event that is durable, and tell everybody."""
@@ -72,7 +72,7 @@ class Room:
         entry = None if repeated else self.table.latest
         ready: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
         for watch in watches.copy():
-            mine = self.table.seats_of(watch.guest_id)
+            mine = self.table.seats_for(watch.guest_id)
             key = (watch.seat, mine)
             if key not in ready:
                 info = table_info(self.table, mine, self.online(), self._now())

@@ -29,6 +29,8 @@ class Seat:
     bot: str | None = None
     entropy: str = ""
     left: bool = False
+    #: An open seat may be kept for one guest.
+    kept_for: str | None = None
 
     def kind(self) -> Literal["person", "bot", "open", "vacant"]:
         if self.bot is not None:
@@ -36,6 +38,9 @@ class Seat:
         if self.owner is None:
             return "open"
         return "vacant" if self.left else "person"
+
+    def free_for(self, guest_id: str) -> bool:
+        return self.kind() == "open" and self.kept_for in (None, guest_id)
 
 
 @dataclass(frozen=True)
@@ -90,6 +95,16 @@ class Table:
     def seats_of(self, guest_id: str | None) -> tuple[int, ...]:
         return tuple(seat for seat in range(len(self.seats)) if self.owns(guest_id, seat))
 
+    def seats_for(self, guest_id: str | None) -> tuple[int, ...]:
+        """The seats that a guest owns, and those that are kept for the guest."""
+        kept = {n for n, seat in enumerate(self.seats) if guest_id is not None and seat.kept_for == guest_id}
+        return tuple(sorted(kept | set(self.seats_of(guest_id))))
+
+    def members(self) -> set[str]:
+        """The guests whose table this is."""
+        guests = {guest for seat in self.seats for guest in (seat.owner, seat.kept_for)}
+        return {guest for guest in guests if guest is not None}
+
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
@@ -138,7 +153,7 @@ class Table:
         self.variant = event.variant
         self.start = event.start
         self.seed, self.commitment = event.seed, event.commitment
-        self.seats = [Seat(plan.name, plan.guest, plan.bot, plan.entropy) for plan in event.seats]
+        self.seats = [Seat(plan.name, bot=plan.bot, kept_for=plan.kept_for) for plan in event.seats]
         if event.clock is not None:
             self.clock = Clock(event.clock, len(event.seats))
 
@@ -192,6 +207,8 @@ class Table:
     @_take.register
     def _(self, event: events.Replaced, at: int) -> None:
         del at
+        if self.seats[event.seat].owner is None:
+            self.seats[event.seat] = Seat()
         self.seats[event.seat].bot = event.bot
 
     @_take.register

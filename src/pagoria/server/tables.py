@@ -73,10 +73,9 @@ class Tables:
         seats: Sequence[SeatWish],
         start: int | None,
         clock: ClockWish | None,
-        entropy: str,
     ) -> str:
         """Open a table; the game starts when no seat is open."""
-        begun = commands.open_table(guest, game, variant, seats, start, clock, entropy)
+        begun = commands.open_table(guest, game, variant, seats, start, clock)
         return await self._carrier.begin(self._table_id("open", guest.id, command_id), command_id, begun)
 
     async def import_record(self, guest: Guest, command_id: str, text: str) -> str:
@@ -102,13 +101,19 @@ class Tables:
     # -- seats ----------------------------------------------------------------------------------
 
     async def join(
-        self, table_id: str, guest: Guest, command_id: str, entropy: str, seat: int | None = None
+        self,
+        table_id: str,
+        guest: Guest,
+        command_id: str,
+        entropy: str,
+        seat: int | None = None,
+        name: str = "",
     ) -> int:
         """Take an open seat; who sits at the table already and names no other seat has one."""
 
         def sit_down(table: Table) -> list[AnyEvent]:
             seated = seat is None and table.seats_of(guest.id)
-            return [] if seated else commands.join(table, guest, entropy, seat)
+            return [] if seated else commands.join(table, guest, entropy, seat, name)
 
         done = await self._carrier.command(table_id, command_id, sit_down)
         if done is None:

@@ -1,4 +1,4 @@
-import { newEntropy, newId } from './ids';
+import { newId } from './ids';
 import type { Lang } from './lang';
 import type {
   Deal,
@@ -8,6 +8,7 @@ import type {
   GameTexts,
   Guest,
   NewTable,
+  Opened,
   RuleBook,
   TableInfo,
   WireError,
@@ -72,15 +73,15 @@ export const rules = (game: string, lang: Lang): Promise<RuleBook> => get(`/api/
 
 export const myTables = (): Promise<TableInfo[]> => get('/api/tables');
 export const table = (id: string): Promise<TableInfo> => get(at(id));
-export const open = (wanted: Omit<NewTable, 'command_id' | 'entropy'>): Promise<{ id: string }> =>
-  command('/api/tables', { ...wanted, entropy: newEntropy() });
-export const join = (id: string): Promise<{ seat: number }> => command(`${at(id)}/join`, { entropy: newEntropy() });
+export const open = (wanted: NewTable): Promise<Opened> => command('/api/tables', wanted);
+export const join = (id: string, entropy: string, seat: number | null, name: string): Promise<{ seat: number }> =>
+  command(`${at(id)}/join`, { entropy, seat, ...(name === '' ? {} : { name }) });
 export const leave = (id: string, seat: number): Promise<unknown> => command(`${at(id)}/leave`, { seat });
 export const resign = (id: string, seat: number): Promise<unknown> => command(`${at(id)}/resign`, { seat });
 export const takeBack = (id: string, seat: number): Promise<unknown> => command(`${at(id)}/return`, { seat });
 export const seatBot = (id: string, seat: number, bot: string): Promise<unknown> =>
   command(`${at(id)}/seats/${seat}/bot`, { bot });
-export const rematch = (id: string): Promise<{ id: string }> => command(`${at(id)}/rematch`);
+export const rematch = (id: string): Promise<Opened> => command(`${at(id)}/rematch`);
 
 export const steps = (id: string, seat: number | null, from: number, to: number): Promise<Frame[]> =>
   get(`${at(id)}/steps${query({ seat, from, to })}`);

@@ -5,6 +5,7 @@ import type { Command, ServerMessage } from './wire';
 class Wire implements Socket {
   sent: Command[] = [];
   closed = false;
+  readyState: Socket['readyState'] = 1;
   onopen: Socket['onopen'] = null;
   onmessage: Socket['onmessage'] = null;
   onclose: Socket['onclose'] = null;
@@ -120,6 +121,14 @@ describe('a live connection', () => {
     vi.advanceTimersByTime(60_000);
     expect(wires).toHaveLength(1);
     expect(heard).toEqual(['closed', 'refused 4404']);
+  });
+
+  it('that is given up before it is there is closed only then', () => {
+    latest().readyState = 0;
+    connection.close();
+    expect(latest().closed).toBe(false);
+    latest().onopen?.call(null as never, {} as Event);
+    expect(latest().closed).toBe(true);
   });
 
   it('stays closed', () => {

@@ -13,7 +13,7 @@ export type Listener = {
 };
 
 /** The part of a WebSocket that is used, so that tests can stand in for the network. */
-export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'onopen' | 'onmessage' | 'onclose'>;
 export type Connect = (address: string) => Socket;
 
 const firstPause = 250;
@@ -21,6 +21,7 @@ const firstPause = 250;
 const longestPause = 2000;
 /** An answer takes milliseconds; after this long the connection is dead though nobody has said so. */
 const patience = 6000;
+const connecting = 0;
 const useless = new Set([4400, 4401, 4403, 4404]);
 
 /** The pause before attempt n (0, 1, …): doubling, with some chance in it so that not all come back at once. */
@@ -111,6 +112,8 @@ export class Connection {
     this.socket = null;
     socket.onmessage = null;
     socket.onclose = null;
-    socket.close();
+    // Browsers complain in the console about one that is closed before it is open.
+    if (socket.readyState === connecting) socket.onopen = () => socket.close();
+    else socket.close();
   }
 }

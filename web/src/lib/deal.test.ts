@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDeal, commitmentOf, DealSource } from './deal';
+import type { Note } from './notes';
 import type { Deal } from './wire';
 
 // The numbers were computed by the server's own `DealSource`.
@@ -24,6 +25,8 @@ const deal: Deal = {
   draws: [...first, ...second.slice(0, 5)].map((card, step) => ({ step, pile: 'draw', zone: 'hand', seat: 0, card })),
 };
 
+const note: Note = { commitment, entropies: { 0: entropies[0] ?? '' } };
+
 describe('a deal', () => {
   it('is computed as the server does it', async () => {
     const source = await DealSource.of(seed, entropies);
@@ -39,9 +42,10 @@ describe('a deal', () => {
   });
 
   it('that is honest passes every check', async () => {
-    const checks = await checkDeal(deal, commitment);
+    const checks = await checkDeal(deal, note);
     expect(checks.map(({ kind, holds }) => [kind, holds])).toEqual([
       ['commitment', true],
+      ['entropy', true],
       ['starter', true],
       ['shuffle', true],
       ['shuffle', true],
@@ -49,12 +53,16 @@ describe('a deal', () => {
     ]);
   });
 
-  const failing = async (changed: Partial<Deal>, noted: string | null = null): Promise<string[]> =>
+  const failing = async (changed: Partial<Deal>, noted: Note | null = null): Promise<string[]> =>
     (await checkDeal({ ...deal, ...changed }, noted)).filter(({ holds }) => !holds).map(({ kind }) => kind);
 
   it('with another seed than the one committed to is found', async () => {
     expect(await failing({ commitment: commitment.replace('4', '5') })).toEqual(['commitment']);
-    expect(await failing({}, 'another one was noted')).toEqual(['commitment']);
+    expect(await failing({}, { ...note, commitment: 'another one' })).toEqual(['commitment']);
+  });
+
+  it('without what our own seat added is found', async () => {
+    expect(await failing({}, { ...note, entropies: { 1: '0123' } })).toEqual(['entropy']);
   });
 
   it('with a moved card is found', async () => {

@@ -1,4 +1,5 @@
 // Computes a deal again from its seed, as docs/browser.md describes it, with the browser's own cryptography.
+import type { Note } from './notes';
 import type { Deal, DealDraw, Shuffle } from './wire';
 
 const wordsEnd = 2 ** 32;
@@ -76,22 +77,24 @@ export class DealSource {
 }
 
 export type Check =
-  | { kind: 'commitment'; holds: boolean; noted: boolean | null }
+  | { kind: 'commitment'; holds: boolean; noted: boolean }
+  | { kind: 'entropy'; holds: boolean; seat: number }
   | { kind: 'starter'; holds: boolean; seat: number }
   | { kind: 'shuffle'; holds: boolean; number: number; pile: string; size: number; order: string[] }
   | { kind: 'draws'; holds: boolean; pile: string; drawn: number; wrong: DealDraw | null };
 
 /**
  * Every statement of a finished deal, checked.
- * @param noted the commitment this browser saw while the game went on, if it did
+ * @param note what this browser saw and added before the deal, if it did
  */
-export async function checkDeal(deal: Deal, noted: string | null): Promise<Check[]> {
+export async function checkDeal(deal: Deal, note: Note | null): Promise<Check[]> {
   const { commitment, seed, entropies = [], shuffles = [], draws = [] } = deal;
   if (seed === undefined) throw new Error('the seed is not known yet');
   const source = await DealSource.of(seed, entropies);
   const computed = await commitmentOf(seed);
   const checks: Check[] = [
-    { kind: 'commitment', holds: computed === commitment && (noted ?? computed) === computed, noted: noted === null ? null : noted === computed },
+    { kind: 'commitment', holds: [commitment, note?.commitment ?? computed].every((told) => told === computed), noted: note !== null },
+    ...checkEntropies(entropies, note),
   ];
   if (deal.start_drawn && deal.players !== undefined && deal.started_by !== undefined) {
     const seat = await source.starter(deal.players);
@@ -100,6 +103,14 @@ export async function checkDeal(deal: Deal, noted: string | null): Promise<Check
   for (const [index, shuffle] of shuffles.entries()) checks.push(await checkShuffle(source, shuffle, index + 1));
   return [...checks, ...checkDraws(shuffles, draws)];
 }
+
+/** What our own seats added is what the deal was made with. */
+const checkEntropies = (entropies: string[], note: Note | null): Check[] =>
+  Object.entries(note?.entropies ?? {}).map(([seat, added]) => ({
+    kind: 'entropy',
+    holds: entropies[Number(seat)] === added,
+    seat: Number(seat),
+  }));
 
 async function checkShuffle(source: DealSource, { pile, cards, order }: Shuffle, number: number): Promise<Check> {
   const computed = await source.shuffled(number, cards);

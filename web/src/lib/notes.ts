@@ -1,25 +1,36 @@
-// Commitments that this browser saw while a game went on: a later change of one would show.
-const key = 'pagoria.commitments';
+// What this browser saw and added before a deal: should the server tell it otherwise later, that shows.
+export type Note = { commitment: string; entropies: { [seat: number]: string } };
+
+const key = 'pagoria.deals';
 const most = 100;
 
-function read(): { [table: string]: string } {
+function read(): { [table: string]: Note } {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as { [table: string]: string };
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as { [table: string]: Note };
   } catch {
     return {};
   }
 }
 
-/** The first commitment that was seen for a table counts. */
-export function noteCommitment(table: string, commitment: string | null): void {
-  const known = read();
-  if (commitment === null || known[table] !== undefined) return;
-  const kept = Object.entries(known).slice(1 - most);
+function write(table: string, note: Note): void {
+  const { [table]: _, ...others } = read();
+  const kept = Object.entries(others).slice(1 - most);
   try {
-    localStorage.setItem(key, JSON.stringify(Object.fromEntries([...kept, [table, commitment]])));
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries([...kept, [table, note]])));
   } catch {
     // A window that remembers nothing can still verify, only without this.
   }
 }
 
-export const notedCommitment = (table: string): string | null => read()[table] ?? null;
+export const noteOf = (table: string): Note | null => read()[table] ?? null;
+
+/** The first commitment that was seen for a table counts. */
+export function noteCommitment(table: string, commitment: string | null): void {
+  if (commitment !== null && noteOf(table) === null) write(table, { commitment, entropies: {} });
+}
+
+/** What one of our seats added. The commitment was noted before: whoever adds has seen it. */
+export function noteEntropy(table: string, seat: number, entropy: string): void {
+  const note = noteOf(table);
+  if (note !== null) write(table, { ...note, entropies: { ...note.entropies, [seat]: entropy } });
+}

@@ -5,6 +5,7 @@ export type Text = { t: string; v?: { [name: string]: Value } };
 export type Value = number | string | Text | Value[];
 
 export type SeatKind = 'person' | 'bot' | 'open' | 'vacant';
+/** `mine`: a seat of ours, or an open one that is kept for us. */
 export type Seat = { name: string; kind: SeatKind; bot: string | null; mine: boolean; online: boolean };
 
 export type Clock = { initial_ms: number; increment_ms: number };
@@ -121,19 +122,20 @@ export type GameTexts = {
   /** One line about each. */
   about: { variants: { [id: string]: string }; bots: { [id: string]: string } };
 };
-export type Rule = { id: string; title: string; text: string; ruling: string | null };
+export type Rule = { id: string; title: string; text: string; ruling: boolean };
 export type RuleBook = { sections: { title: string; rules: Rule[] }[]; guide: string };
 
-export type NewSeat = { kind: 'me' | 'here' | 'open' | 'bot'; name?: string; bot?: string };
+export type NewSeat = { kind: 'open' } | { kind: 'bot'; bot: string };
 export type NewTable = {
-  command_id: string;
   game: string;
   variant: string;
   seats: NewSeat[];
   start?: number;
   clock?: Clock;
-  entropy: string;
 };
+
+/** A table that is new, and what the server committed itself to. */
+export type Opened = { id: string; commitment: string };
 
 /** A shuffle: the pile's cards in ascending order, and the order in which they then lay, next card first. */
 export type Shuffle = { pile: string; cards: string[]; order: string[] };

@@ -14,22 +14,26 @@ const game: GameInfo = {
 };
 const options: LobbyOptions = { game: '', variant: '', players: 2, start: 'random', bot: '', clock: 'none', friend: '' };
 
+const open = { kind: 'open' };
+
 it('opens a game with nothing chosen', () => {
   expect(newTable(game, 'computer', options, 'Friend')).toEqual({
-    game: 'g',
-    variant: 'a',
-    seats: [{ kind: 'me' }, { kind: 'bot', bot: 'greedy' }],
+    wanted: { game: 'g', variant: 'a', seats: [open, { kind: 'bot', bot: 'greedy' }] },
+    people: [''],
   });
 });
 
 it('remembers what was chosen, as far as it exists', () => {
   const chosen = { ...options, variant: 'b', players: 3, start: 'other' as const, clock: 'short', friend: ' Ada ' };
-  expect(newTable(game, 'here', chosen, 'Friend')).toMatchObject({
-    variant: 'b',
-    start: 1,
-    clock: { initial_ms: 300_000, increment_ms: 10_000 },
-    seats: [{ kind: 'me' }, { kind: 'here', name: 'Ada' }, { kind: 'here', name: 'Ada 2' }],
+  expect(newTable(game, 'here', chosen, 'Friend')).toEqual({
+    wanted: { game: 'g', variant: 'b', start: 1, clock: { initial_ms: 300_000, increment_ms: 10_000 }, seats: [open, open, open] },
+    people: ['', 'Ada', 'Ada 2'],
   });
   const gone = { ...options, variant: 'gone', bot: 'gone', players: 9, clock: 'gone' };
-  expect(newTable(game, 'link', gone, 'Friend')).toEqual({ game: 'g', variant: 'a', seats: [{ kind: 'me' }, { kind: 'open' }] });
+  expect(newTable(game, 'link', gone, 'Friend')).toEqual({ wanted: { game: 'g', variant: 'a', seats: [open, open] }, people: [''] });
+});
+
+it('gives nobody a longer name than the server takes', () => {
+  const { people } = newTable(game, 'here', { ...options, variant: 'b', players: 3, friend: 'A'.repeat(24) }, 'Friend');
+  expect(people).toEqual(['', 'A'.repeat(24), `${'A'.repeat(22)} 2`]);
 });

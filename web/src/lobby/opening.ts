@@ -22,28 +22,35 @@ export function playersOf(game: GameInfo, options: LobbyOptions): { counts: numb
 export const botOf = (game: GameInfo, options: LobbyOptions): string =>
   game.bots.includes(options.bot) ? options.bot : (game.bots.at(-1) ?? '');
 
-function otherSeat(mode: Mode, number: number, game: GameInfo, options: LobbyOptions, friend: string): NewSeat {
-  if (mode === 'computer') return { kind: 'bot', bot: botOf(game, options) };
-  if (mode === 'link') return { kind: 'open' };
+/** As long as a name may be. */
+const longestName = 24;
+
+/** Who sits at this screen: ourselves (''), and friends; `friend` is what those without a name are called. */
+function peopleHere(mode: Mode, players: number, options: LobbyOptions, friend: string): string[] {
+  if (mode !== 'here') return [''];
   const name = options.friend.trim() || friend;
-  return { kind: 'here', name: number === 1 ? name : `${name} ${number}` };
+  const numbered = Array.from({ length: players - 2 }, (_, index) => ` ${index + 2}`);
+  return ['', ...['', ...numbered].map((number) => name.slice(0, longestName - number.length) + number)];
 }
 
-/** The table to open; `friend` is what the second person at this screen is called without a name. */
+/** The table to open, and who then takes its first seats. */
 export function newTable(
   game: GameInfo,
   mode: Mode,
   options: LobbyOptions,
   friend: string,
-): Omit<NewTable, 'command_id' | 'entropy'> {
+): { wanted: NewTable; people: string[] } {
   const { players, variant } = playersOf(game, options);
-  const others = Array.from({ length: players - 1 }, (_, index) => otherSeat(mode, index + 1, game, options, friend));
+  const other: NewSeat = mode === 'computer' ? { kind: 'bot', bot: botOf(game, options) } : { kind: 'open' };
   const clock = clocks[options.clock];
   return {
-    game: game.id,
-    variant,
-    seats: [{ kind: 'me' }, ...others],
-    ...(options.start === 'random' ? {} : { start: options.start === 'me' ? 0 : 1 }),
-    ...(clock === undefined ? {} : { clock }),
+    wanted: {
+      game: game.id,
+      variant,
+      seats: [{ kind: 'open' }, ...Array.from({ length: players - 1 }, () => other)],
+      ...(options.start === 'random' ? {} : { start: options.start === 'me' ? 0 : 1 }),
+      ...(clock === undefined ? {} : { clock }),
+    },
+    people: peopleHere(mode, players, options, friend),
   };
 }

@@ -8,8 +8,8 @@ export function matching(sections: Sections, search: string): Sections {
   return sections
     .map((section) => ({
       ...section,
-      rules: section.rules.filter(({ id, title, text, ruling }) => {
-        const all = `${id} ${title} ${text} ${ruling ?? ''}`.toLocaleLowerCase();
+      rules: section.rules.filter(({ id, title, text }) => {
+        const all = `${id} ${title} ${text}`.toLocaleLowerCase();
         return words.every((word) => all.includes(word));
       }),
     }))

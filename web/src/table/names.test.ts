@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { noTexts } from '../lib/gametexts';
+import type { Seat, TableInfo } from '../lib/wire';
+import { namesOf } from './names';
+
+const texts = { ...noTexts, bots: { greedy: 'Gierig' } };
+const bot = (id: string): Seat => ({ name: '', kind: 'bot', bot: id, mine: false, online: true });
+const person = (name: string): Seat => ({ name, kind: 'person', bot: null, mine: false, online: true });
+const names = (...seats: Seat[]): string[] => namesOf({ seats } as TableInfo, texts);
+
+it('calls bots as the reader does, and people as they are called', () => {
+  expect(names(bot('greedy'), person('Ada'), bot('random'))).toEqual(['Gierig', 'Ada', 'Random']);
+});
+
+it('numbers equal names, but not the lack of one', () => {
+  expect(names(bot('greedy'), person('Ada'), bot('greedy'))).toEqual(['Gierig 1', 'Ada', 'Gierig 2']);
+  expect(names(person(''), person(''))).toEqual(['', '']);
+});
