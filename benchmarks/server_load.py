@@ -31,6 +31,7 @@ import msgspec
 from load_line import Line
 
 from pagoria.core.backend import backend
+from pagoria.core.choices import unfold
 
 _AT_ONCE: Final = 8
 _WARM_UP_SECONDS: Final = 5
@@ -66,7 +67,7 @@ class Table:
             self.under_way = False
             self.version = frame["version"]
         if frame["menu"] is not None:
-            self.menu, self.menu_version, self.next_actor = frame["menu"], frame["version"], seat
+            self.menu, self.menu_version, self.next_actor = unfold(frame["menu"]), frame["version"], seat
         if self.load.running:
             self.get_ready()
 

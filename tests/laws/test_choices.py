@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pagoria.core.choices import chosen, expand
+from pagoria.core.choices import chosen, expand, unfold
 from pagoria.core.errors import IllegalActionError, MalformedError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
@@ -57,7 +57,7 @@ def handfuls(menu: Plain) -> Iterator[Path]:
 
 def trees(case: Case, count: int) -> Iterator[tuple[AnyState, Plain]]:
     for state in decisions(case, count):
-        yield state, expand(case.game, state)
+        yield state, unfold(expand(case.game, state))
 
 
 @every_case
@@ -99,7 +99,7 @@ def test_final_is_what_cannot_be_undone(case: Case) -> None:
 
 def check_finals(session: Session[Any]) -> Iterator[bool]:
     """Every complete choice, done in a session that is thrown away: can it be undone?"""
-    paths = list(complete_paths(expand(session.game, session.state)))
+    paths = list(complete_paths(unfold(expand(session.game, session.state))))
     for path, choice in paths[:: max(1, len(paths) // 10)]:
         state = session.state.copy()
         seat, turn = state.actor(), session.game.turn(state)
@@ -119,6 +119,28 @@ def test_the_tree_is_plain_and_sound(case: Case) -> None:
             assert choice["refusal"] is None or choice["menu"] is None
             assert choice["count"] >= 1
         assert json.dumps(case.game.action_marks(state, state.legal_actions()[0]))
+
+
+@every_case
+def test_what_is_asked_in_many_places_is_listed_once(case: Case) -> None:
+    for state in decisions(case, 10):
+        listed = list(pick_menus(expand(case.game, state)))
+        menus = [json.dumps(menu) for menu in listed if isinstance(menu, dict)]
+        assert len(menus) == len(set(menus))
+        for place, number in enumerate(listed):
+            if isinstance(number, int):
+                assert number < sum(isinstance(menu, dict) for menu in listed[:place])
+
+
+def pick_menus(menu: Plain) -> Iterator[Plain | int]:
+    """The menus for several choices, and the numbers that stand for them, in the order of reading."""
+    if menu["pick"] is not None:
+        yield menu
+    for choice in menu["choices"]:
+        if isinstance(choice["menu"], int):
+            yield choice["menu"]
+        elif choice["menu"] is not None:
+            yield from pick_menus(choice["menu"])
 
 
 @every_case

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pagoria.core.choices import expand
+from pagoria.core.choices import expand, unfold
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME
@@ -70,7 +70,7 @@ def test_the_end_of_a_turn_touches_nothing() -> None:
 
 def test_choices_are_marked_from_the_kind_to_the_cards() -> None:
     state = GAME.parse_position(table("-/-/B4/Y4>G1", "RRRBP/rb", markers="02000")).state
-    tree = {choice["key"]: choice for choice in choices(expand(GAME, state))}
+    tree = {choice["key"]: choice for choice in choices(unfold(expand(GAME, state)))}
     tile = tree["T"]
     lot = {choice["key"]: choice for choice in choices(tile["menu"])}["3"]
     space = {choice["key"]: choice for choice in choices(lot["menu"])}["P"]

@@ -12,7 +12,7 @@ import pytest
 
 from pagoria.bots import bot_names
 from pagoria.core.catalogue import LANGUAGES, catalogue, render
-from pagoria.core.choices import expand
+from pagoria.core.choices import expand, unfold
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.texts import Text, Value, places
@@ -59,7 +59,7 @@ def texts_of_game(variant: str, seed: int) -> Iterator[Text]:
     session, rng = Session(GAME, variant, 2, Rng(seed)), Rng(seed)
     strangers = [GAME.parse_action(session.state, text) for text in "E X N DRRRRRR A1R:RRRR".split()]
     while not session.over():
-        yield from texts_of_tree(expand(GAME, session.state))
+        yield from texts_of_tree(unfold(expand(GAME, session.state)))
         for action in strangers:
             reason = GAME.why_not(session.state, action)
             if reason is not None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from pagoria.core.choices import unfold
 from tests.server.running import Server
 
 SECONDS: Final = 10
@@ -128,11 +129,15 @@ class Live:
 
 def random_picks(menu: dict[str, Any], rng: random.Random) -> list[str]:
     """The keys of a complete choice, any of those there are."""
+    return _any_way(unfold(menu), rng)
+
+
+def _any_way(menu: dict[str, Any], rng: random.Random) -> list[str]:
     if menu["pick"] is not None:
         return _several(menu, rng)
     possible = [choice for choice in menu["choices"] if choice["refusal"] is None]
     choice = rng.choice(possible)
-    rest = random_picks(choice["menu"], rng) if choice["menu"] is not None else []
+    rest = _any_way(choice["menu"], rng) if choice["menu"] is not None else []
     return [choice["key"], *rest]
 
 

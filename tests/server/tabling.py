@@ -16,6 +16,7 @@ from pagoria.server.commands import ClockWish
 from pagoria.server.refusal import Refusal
 from pagoria.server.stores import store_for
 from pagoria.server.tables import Guest, SeatWish, Tables, Watch
+from tests.server.people import random_picks
 
 ANN = Guest("ann", "Ann")
 BOB = Guest("bob", "Bob")
@@ -163,22 +164,6 @@ class Player:
         if frame["entry"] is not None:
             self.log.append(frame["entry"])
         assert [entry["step"] for entry in self.log] == list(range(1, frame["step"] + 1))
-
-
-def random_picks(menu: dict[str, Any] | None, rng: Random) -> list[str]:
-    """The keys on the way to any complete choice of a menu."""
-    picks: list[str] = []
-    while menu is not None:
-        possible = [choice for choice in menu["choices"] if choice["refusal"] is None]
-        if menu["pick"] is not None:
-            pick = menu["pick"]
-            cards = [choice["key"] for choice in possible for _ in range(choice["count"])]
-            picks += rng.sample(cards, rng.randint(pick["least"], min(pick["most"], len(cards))))
-            return picks + ([pick["done"]] if pick["done"] is not None else [])
-        choice = rng.choice(possible)
-        picks.append(choice["key"])
-        menu = choice["menu"]
-    return picks
 
 
 async def play(players: list[Player], rng: Random, moves: int = 1000) -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from pagoria.server.clocks import Alarms, Clock
 from pagoria.server.events import ClockPlan
-from tests.server.tabling import ANN, BOB, ME, OPEN, House, clock, command, house, play, random_picks, refused
+from tests.server.people import random_picks
+from tests.server.tabling import ANN, BOB, ME, OPEN, House, clock, command, house, play, refused
 
 pytestmark = pytest.mark.anyio
 

@@ -11,8 +11,9 @@ import pytest
 
 from pagoria.server.refusal import Refusal
 from pagoria.server.store import Row, Store, StoreError
+from tests.server.people import random_picks
 from tests.server.postgres import Postgres
-from tests.server.tabling import ANN, BOB, BOT, ME, Player, command, house, play, random_picks, refused
+from tests.server.tabling import ANN, BOB, BOT, ME, Player, command, house, play, refused
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,8 @@ import pytest
 from pagoria.server.frames import Frames, table_info
 from pagoria.server.store import Row
 from pagoria.server.table import Table
-from tests.server.tabling import ANN, BOB, BOT, HERE, ME, command, house, play, random_picks
+from tests.server.people import random_picks
+from tests.server.tabling import ANN, BOB, BOT, HERE, ME, command, house, play
 
 pytestmark = pytest.mark.anyio
 

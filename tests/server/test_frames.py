@@ -21,7 +21,8 @@ from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.server.tabling import ANN, EVE, House, Player, command, house, random_picks
+from tests.server.people import random_picks
+from tests.server.tabling import ANN, EVE, House, Player, command, house
 
 pytestmark = pytest.mark.anyio
 

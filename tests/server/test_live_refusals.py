@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pagoria.core.choices import unfold
 from tests.server.people import Live, Person, new_id
 from tests.server.running import Server
 from tests.server.test_live import any_picks, welcomed
@@ -147,7 +148,7 @@ def test_a_stale_choice_is_refused_and_the_frame_sent_again(anna: Person, table_
 def test_an_illegal_choice_is_refused_with_its_rule(anna: Person, table_id: str) -> None:
     with anna.live(table_id, 0) as line:
         welcomed(line)
-        path = refused_path(line.frame["menu"])
+        path = refused_path(unfold(line.frame["menu"]))
         error = error_of(line.choose(path))
         assert error["code"] == "illegal"
         assert error["details"]["rule"].startswith("PG-")

@@ -13,6 +13,7 @@ from pagoria.core.contract import View
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda.actions import USE_FAN
 from pagoria.server.tables import SeatWish
+from tests.server.people import random_picks
 from tests.server.tabling import (
     ANN,
     BOB,
@@ -24,7 +25,6 @@ from tests.server.tabling import (
     House,
     command,
     house,
-    random_picks,
     refused,
 )
 

@@ -11,6 +11,7 @@ import pytest
 
 from pagoria.server.refusal import Refusal
 from pagoria.server.tables import Guest, SeatWish
+from tests.server.people import random_picks
 from tests.server.tabling import (
     ANN,
     BOB,
@@ -23,7 +24,6 @@ from tests.server.tabling import (
     command,
     house,
     play,
-    random_picks,
     refused,
 )
 

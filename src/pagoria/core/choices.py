@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from pagoria.core.contract import Choice, Game, Menu, Pick, S
 from pagoria.core.errors import IllegalActionError, MalformedError, Reason
@@ -11,9 +12,29 @@ from pagoria.core.errors import IllegalActionError, MalformedError, Reason
 def expand(game: Game[S], state: S) -> dict[str, object]:
     """The whole tree of menus of the actor as plain values for JSON; docs/browser.md describes them.
 
-    A menu that asks for several choices is listed once and not again for every card that is left.
+    A menu that asks for several choices is listed once and not again for every card that is left. Where the
+    same one is asked in many places, all but the first hold its number; ``unfold`` puts it there.
     """
-    return _Tree(game.menus(state)).menu(())
+    tree = _Tree(game.menus(state)).menu(())
+    assert isinstance(tree, dict), "the first menu of a tree has no number"
+    return tree
+
+
+def unfold(tree: dict[str, Any]) -> dict[str, Any]:
+    """A tree as ``expand`` gives it, with menus in the place of their numbers; it is changed in place."""
+    _unfold(tree, [])
+    return tree
+
+
+def _unfold(menu: dict[str, Any], met: list[dict[str, Any]]) -> None:
+    if menu["pick"] is not None:
+        met.append(menu)
+    for choice in menu["choices"]:
+        below = choice["menu"]
+        if isinstance(below, int):
+            choice["menu"] = met[below]
+        elif below is not None:
+            _unfold(below, met)
 
 
 def chosen(game: Game[S], state: S, picks: Sequence[str]) -> int:
@@ -37,21 +58,22 @@ def chosen(game: Game[S], state: S, picks: Sequence[str]) -> int:
 
 
 class _Tree:
-    """The menus of one decision as plain values. A menu for several choices may serve many places: once done,
-    it is used again."""
+    """The menus of one decision as plain values. A menu for several choices may serve many places: it is
+    listed in the first of them, the others hold its number in the order of listing."""
 
     def __init__(self, menus: Callable[[tuple[str, ...]], Menu]) -> None:
         self._menus = menus
-        self._done: dict[int, tuple[Menu, dict[str, object]]] = {}
+        #: The menus are kept, so that no other one can come to have the same id.
+        self._listed: dict[int, tuple[int, Menu]] = {}
 
-    def menu(self, picks: tuple[str, ...]) -> dict[str, object]:
+    def menu(self, picks: tuple[str, ...]) -> dict[str, object] | int:
         menu = self._menus(picks)
         if menu.pick is None:
             return _menu(menu, [self._choice(choice, picks) for choice in menu.choices])
-        if id(menu) not in self._done:
-            choices = [_choice(choice) for choice in menu.choices if choice.key != menu.pick.done]
-            self._done[id(menu)] = (menu, _menu(menu, choices))
-        return self._done[id(menu)][1]
+        if id(menu) in self._listed:
+            return self._listed[id(menu)][0]
+        self._listed[id(menu)] = (len(self._listed), menu)
+        return _menu(menu, [_choice(choice) for choice in menu.choices if choice.key != menu.pick.done])
 
     def _choice(self, choice: Choice, picks: tuple[str, ...]) -> dict[str, object]:
         plain = _choice(choice)

@@ -1,4 +1,5 @@
 // One live connection that comes back by itself: catch-up, and commands that are sent again until they are answered.
+import { unfold } from './unfold';
 import type { Command, Done, Failed, Frame, ServerMessage, Welcome } from './wire';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
@@ -77,9 +78,11 @@ export class Connection {
     if (message.type === 'welcome') {
       this.attempt = -1;
       this.listener.link('open');
+      unfold(message.frame.menu);
       this.listener.welcome(message);
       for (const command of this.unanswered.values()) this.write(command);
     } else if (message.type === 'frame') {
+      unfold(message.menu);
       this.listener.frame(message);
     } else {
       this.answered(message);
