@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { precompress } from './scripts/precompress.js';
+import { preload } from './scripts/preload.js';
 
 const server = 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), precompress()],
+  plugins: [svelte(), preload(), precompress()],
   build: {
     outDir: '../src/pagoria/server/client',
     emptyOutDir: true,
@@ -14,6 +15,8 @@ export default defineConfig({
     // The Content-Security-Policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What several pages share is one file: many small ones queue for the few connections that HTTP/1.1 has.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', minShareCount: 2 }] } } },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },

@@ -18,7 +18,8 @@ SCRIPT = b"export const answer = 42;\n" * 50
 def folder(tmp_path: Path) -> Path:
     client = tmp_path / "client"
     (client / "assets").mkdir(parents=True)
-    (client / "index.html").write_text("<!doctype html><title>Pagoria</title>")
+    for name in ("index", "lobby", "table"):
+        (client / f"{name}.html").write_text(f"<!doctype html><title>{name}</title>")
     (client / "favicon.svg").write_text("<svg/>")
     (client / "assets" / "app-1a2b.js").write_bytes(SCRIPT)
     (client / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT))
@@ -40,10 +41,20 @@ def get(client: ClientFiles, path: str, **headers: str) -> Response:
     return client.answer(Request(scope))
 
 
-@pytest.mark.parametrize("path", ["/", "/t/abc", "/t/abc/verify", "/rules/pagoda", "/import"])
-def test_pages_of_the_client_are_its_index_which_is_asked_for_every_time(folder: Path, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("/", "lobby"),
+        ("/t/abc", "table"),
+        ("/t/abc/verify", "index"),
+        ("/rules/pagoda", "index"),
+        ("/import", "index"),
+    ],
+)
+def test_pages_of_the_client_are_asked_for_every_time(folder: Path, path: str, name: str) -> None:
     answer = get(ClientFiles(folder), path)
     assert answer.status_code == 200
+    assert f"<title>{name}</title>".encode() in answer.body
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
 

@@ -1,16 +1,19 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { getAhead } from './lib/api';
 import { startRouter } from './lib/router.svelte';
 import { routeOf } from './lib/routes';
 import { settings } from './lib/settings.svelte';
 import { speak } from './lib/texts.svelte';
-import { loadPage } from './pages';
+import { firstRequests, loadPage } from './pages';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('the page has no #app');
-// The page is fetched beside the texts, not after them; `App` says so when it cannot be.
-loadPage(routeOf(location.pathname).page).catch(() => undefined);
+const route = routeOf(location.pathname);
+// The page and what it shows are fetched beside the texts, not after them; `App` says so when it cannot be.
+loadPage(route.page).catch(() => undefined);
+for (const path of firstRequests(route)) getAhead(path);
 await speak(settings.lang);
 startRouter();
 mount(App, { target });

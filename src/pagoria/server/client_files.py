@@ -13,8 +13,12 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-#: Addresses that the client's own pages have; all of them begin with the same file.
-_PAGES: Final = re.compile(r"/|/import/?|/(t|rules)/.*")
+#: Addresses of the client's own pages and what each begins with: all the same, but for what is loaded ahead.
+_PAGES: Final = {
+    re.compile(r"/"): "/lobby.html",
+    re.compile(r"/t/[^/]*"): "/table.html",
+    re.compile(r"/import/?|/(t|rules)/.*"): "/index.html",
+}
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _ASK_FIRST: Final = "no-cache"
 #: By preference: how a file may be packed, and the end of its packed twin's name.
@@ -78,10 +82,11 @@ class ClientFiles:
     def answer(self, request: Request) -> Response:
         """The file or page that this request is for; 404 where there is none."""
         path = request.url.path
-        found = self._files.get("/index.html" if _PAGES.fullmatch(path) else path)
+        page = next((file for pattern, file in _PAGES.items() if pattern.fullmatch(path)), None)
+        found = self._files.get(page or path)
         if found is not None:
             return found.answer(request)
-        if self.built() or not _PAGES.fullmatch(path):
+        if self.built() or page is None:
             return HTMLResponse(_NOT_FOUND, status_code=404)
         return HTMLResponse(_NOT_BUILT, status_code=503, headers={"Cache-Control": "no-store"})
 

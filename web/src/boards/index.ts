@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { Lang } from '../lib/lang';
 import type { Frame, Marks, Menu, Text } from '../lib/wire';
+import { texts as pagodaTexts } from './pagoda/texts';
 
 export type BoardProps = {
   frame: Frame;
@@ -23,14 +24,15 @@ export type BoardProps = {
 export type Board = Component<BoardProps>;
 
 type Drawn = {
-  load: () => Promise<{ default: Board }>;
+  /** The board, and beside it its texts. */
+  load: (lang: Lang) => Promise<[{ default: Board }, unknown]>;
   /** Terms of the game for cards that go by a letter, for the log. */
   cards: { [card: string]: string };
 };
 
 const boards: { [game: string]: Drawn } = {
   pagoda: {
-    load: () => import('./pagoda/Board.svelte'),
+    load: (lang) => Promise.all([import('./pagoda/Board.svelte'), pagodaTexts[lang]()]),
     cards: { R: 'red', Y: 'yellow', G: 'green', B: 'blue', P: 'purple' },
   },
 };
@@ -41,8 +43,9 @@ export const drawable = (game: string): boolean => Object.hasOwn(boards, game);
 /** What the game's texts call a card; a small letter is the same card in a hand. */
 export const cardTerm = (game: string, card: string): string => boards[game]?.cards[card.toUpperCase()] ?? card;
 
-export async function loadBoard(game: string): Promise<Board> {
+export async function loadBoard(game: string, lang: Lang): Promise<Board> {
   const board = boards[game];
   if (board === undefined) throw new Error(`there is no board for ${game}`);
-  return (await board.load()).default;
+  const [{ default: Board }] = await board.load(lang);
+  return Board;
 }

@@ -28,6 +28,16 @@ export class ApiError extends Error {
 const pauses = [300, 1000, 2500];
 const sleep = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
+const early = new Map<string, Promise<Response>>();
+
+/** Begins to get what a page will ask for as soon as its script and texts are there. */
+export function getAhead(path: string): void {
+  const response = fetch(path);
+  // Should it fail, the page asks again and says so.
+  response.catch(() => undefined);
+  early.set(path, response);
+}
+
 /** A request that is repeated while the server cannot be reached: every command carries an id, so it is done once. */
 async function reach(path: string, init: RequestInit): Promise<Response> {
   for (const pause of pauses) {
@@ -46,7 +56,9 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 
 async function answer(method: string, path: string, body?: object): Promise<Response> {
   const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await reach(path, { method, ...json });
+  const begun = method === 'GET' ? early.get(path)?.catch(() => undefined) : undefined;
+  early.delete(path);
+  const response = (await begun) ?? (await reach(path, { method, ...json }));
   if (response.ok) return response;
   const failed = (await response.json().catch(() => null)) as { error?: WireError } | null;
   const error = failed?.error ?? { code: 'internal' as const, message: response.statusText };
@@ -62,7 +74,7 @@ const query = (values: { [name: string]: string | number | null }): string => {
   const given = Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 };
-const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+export const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
 export const me = (): Promise<Guest> => get('/api/me');
 export const rename = (name: string): Promise<Guest> => put('/api/me', { name });

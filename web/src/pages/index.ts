@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import { at } from '../lib/api';
 import type { Route } from '../lib/routes';
 
 /** Pages differ in what their route holds; each knows its own. */
@@ -12,5 +13,11 @@ const loaders: { [page in Route['page']]: () => Promise<{ default: unknown }> } 
   import: () => import('./ImportPage.svelte'),
   unknown: () => import('./NotFound.svelte'),
 };
+
+/** What a page asks the server for at once. */
+export function firstRequests(route: Route): string[] {
+  if (route.page === 'lobby') return ['/api/games', '/api/tables'];
+  return route.page === 'table' ? [at(route.id)] : [];
+}
 
 export const loadPage = async (page: Route['page']): Promise<Page> => (await loaders[page]()).default as Page;
