@@ -48,10 +48,10 @@ class Diary:
             action = frame["entry"]["action"]
             assert self.shown.setdefault(frame["version"], action) == action, "two people saw different steps"
 
-    def catch_up(self, frame: dict[str, Any]) -> None:
-        """After a new start the table is not younger than what anybody has seen."""
-        assert frame["version"] >= self.highest, "something that was shown is lost"
-        self.highest = frame["version"]
+    def catch_up(self, frame: dict[str, Any], known: int) -> None:
+        """Who connects finds a table that is not younger than what anybody had seen before, ``known``."""
+        assert frame["version"] >= known, "something that was shown is lost"
+        self.highest = max(self.highest, frame["version"])
 
 
 class Player:
@@ -64,10 +64,12 @@ class Player:
         self._rng = rng
         self._pending: dict[str, Any] | None = None
         self._frame: dict[str, Any] = {}
+        self._known = 0
 
     async def play(self) -> None:
         """Play until the game is over."""
         while not self._over():
+            self._known = self._diary.highest
             try:
                 async with connect(self._url, additional_headers=self._headers) as socket:
                     await self._converse(socket)
@@ -98,7 +100,7 @@ class Player:
         self._just_welcomed = message["type"] == "welcome"
         if message["type"] == "welcome":
             self._frame = message["frame"]
-            self._diary.catch_up(self._frame)
+            self._diary.catch_up(self._frame, self._known)
         elif message["type"] == "frame":
             self._frame = message
             self._diary.see(message)
