@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, type Listener, pauseBefore, type Socket } from './connection';
-import type { Command, ServerMessage } from './wire';
+import type { Command, Frame, ServerMessage, Welcome } from './wire';
+
+const WELCOME: Welcome = { type: 'welcome', log: [], frame: { menu: null } as unknown as Frame };
 
 class Wire implements Socket {
   sent: Command[] = [];
@@ -67,13 +69,13 @@ describe('a live connection', () => {
   const latest = (): Wire => wires.at(-1) as Wire;
 
   it('comes back within three seconds and asks for what it missed', () => {
-    latest().says({ type: 'welcome', frame: { menu: null } });
+    latest().says(WELCOME);
     since = 7;
     latest().breaks();
     vi.advanceTimersByTime(3000);
     expect(wires).toHaveLength(2);
     expect(latest().url).toBe('live?since=7');
-    latest().says({ type: 'welcome', frame: { menu: null } });
+    latest().says(WELCOME);
     expect(heard).toEqual(['open', 'welcome', 'lost', 'open', 'welcome']);
   });
 
@@ -87,29 +89,29 @@ describe('a live connection', () => {
   });
 
   it('sends an unanswered command again with the same id, an answered one never', () => {
-    latest().says({ type: 'welcome', frame: { menu: null } });
+    latest().says(WELCOME);
     connection.send(command);
     latest().breaks();
     vi.advanceTimersByTime(3000);
     expect(latest().sent).toEqual([]);
-    latest().says({ type: 'welcome', frame: { menu: null } });
+    latest().says(WELCOME);
     expect(latest().sent).toEqual([command]);
     latest().says({ type: 'done', id: 'c1', version: 5 });
     latest().breaks();
     vi.advanceTimersByTime(3000);
-    latest().says({ type: 'welcome', frame: { menu: null } });
+    latest().says(WELCOME);
     expect(latest().sent).toEqual([]);
   });
 
   it('waits with a command until it is welcome', () => {
     connection.send(command);
     expect(latest().sent).toEqual([]);
-    latest().says({ type: 'welcome', frame: { menu: null } });
+    latest().says(WELCOME);
     expect(latest().sent).toEqual([command]);
   });
 
   it('gives up a connection that does not answer', () => {
-    latest().says({ type: 'welcome', frame: { menu: null } });
+    latest().says(WELCOME);
     connection.send(command);
     vi.advanceTimersByTime(9000);
     expect(wires).toHaveLength(2);
@@ -132,7 +134,7 @@ describe('a live connection', () => {
   });
 
   it('stays closed', () => {
-    latest().says({ type: 'welcome', frame: { menu: null } });
+    latest().says(WELCOME);
     connection.close();
     vi.advanceTimersByTime(60_000);
     expect(wires).toHaveLength(1);
