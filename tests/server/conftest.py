@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from tests.server.people import Person
 from tests.server.postgres import Postgres, postgres
 from tests.server.running import Nursery, Server, running
+from tests.server.tabling import House, house
 
 
 @pytest.fixture(scope="session")
@@ -26,6 +27,13 @@ def data(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "data")
     database: Postgres = request.getfixturevalue("database")
     return database.fresh()
+
+
+@pytest.fixture
+async def tables(data: str) -> AsyncIterator[House]:
+    """Tables without doors, on each kind of store."""
+    async with house(data) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
@@ -11,15 +10,9 @@ import pytest
 from pagoria.server.clocks import Alarms, Clock
 from pagoria.server.events import ClockPlan
 from tests.server.people import random_picks
-from tests.server.tabling import ANN, BOB, ME, OPEN, House, clock, command, house, play, refused
+from tests.server.tabling import ANN, BOB, ME, OPEN, House, clock, command, play, refused
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def tables(data: str) -> AsyncIterator[House]:
-    async with house(data) as opened:
-        yield opened
 
 
 async def left(tables: House, table_id: str) -> list[int] | None:

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
 import pytest
 
 from pagoria.server.watches import WatchClosedError
-from tests.server.tabling import ANN, BOB, BOT, EVE, HERE, ME, OPEN, House, command, house, play, refused
+from tests.server.tabling import ANN, BOB, BOT, EVE, HERE, ME, OPEN, House, command, play, refused
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def tables(data: str) -> AsyncIterator[House]:
-    async with house(data) as opened:
-        yield opened
 
 
 async def test_a_finished_game_is_exported_and_imported(tables: House) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
@@ -24,17 +23,10 @@ from tests.server.tabling import (
     OPEN,
     House,
     command,
-    house,
     refused,
 )
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def tables(data: str) -> AsyncIterator[House]:
-    async with house(data) as opened:
-        yield opened
 
 
 async def test_leaving_before_the_start_opens_the_seat(tables: House) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import Awaitable
 from random import Random
 from typing import Any
 
@@ -22,18 +22,11 @@ from tests.server.tabling import (
     House,
     clock,
     command,
-    house,
     play,
     refused,
 )
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def tables(data: str) -> AsyncIterator[House]:
-    async with house(data) as opened:
-        yield opened
 
 
 async def test_a_table_waits_until_all_seats_are_taken(tables: House) -> None:
