@@ -6,6 +6,8 @@ import random
 import time
 import xml.etree.ElementTree as ET
 
+import pytest
+
 from tests.server.people import OPEN, TWO_PEOPLE, Person, new_id, random_picks
 from tests.server.running import Server
 
@@ -48,6 +50,17 @@ def test_the_cookie_is_secure_behind_https(server: Server) -> None:
         person.http.cookies.clear()
         cookie = person.http.get("/api/me", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
     assert "Secure" in cookie
+
+
+@pytest.mark.parametrize(
+    ("languages", "word"),
+    [("fr-CH, fr;q=0.9, en;q=0.8", "Invité"), ("es, de;q=0.5", "Gast"), ("es", "Guest"), ("", "Guest")],
+)
+def test_a_new_guest_has_a_name_in_their_language(server: Server, languages: str, word: str) -> None:
+    with Person(server) as person:
+        person.http.cookies.clear()
+        name = person.http.get("/api/me", headers={"Accept-Language": languages}).json()["name"]
+        assert name.split()[0] == word
 
 
 def test_a_name_is_trimmed_and_kept(anna: Person) -> None:

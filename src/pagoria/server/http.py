@@ -52,7 +52,7 @@ async def _guest(request: Request, response: Response) -> Guest:
         return known
     if not house.limits.guests.take(address_of(request.scope)):
         raise Refusal("too_many", "too many new guests from this address, wait a moment")
-    guest = await house.identities.welcome()
+    guest = await house.identities.welcome(request.headers.get("accept-language", ""))
     response.set_cookie(
         COOKIE,
         house.identities.seal.close(guest.id),

@@ -15,6 +15,7 @@ COOKIE: Final = "pagoria_guest"
 COOKIE_SECONDS: Final = 365 * 24 * 3600
 
 _COOKIE: Final = re.compile(r"([0-9A-Za-z_-]{1,64})\.([0-9a-f]{64})", re.ASCII)
+_GUEST: Final = {"en": "Guest", "de": "Gast", "fr": "Invité"}
 
 
 class CookieSeal:
@@ -49,11 +50,17 @@ class Identities:
         """The guest with this id, if there is one."""
         return await self._store.guest(guest_id) if guest_id else None
 
-    async def welcome(self) -> Guest:
-        """A new guest, with a name to go by until they give another."""
-        guest = Guest(secrets.token_urlsafe(12), f"Guest {1000 + secrets.randbelow(9000)}")
+    async def welcome(self, languages: str = "") -> Guest:
+        """A new guest, with a name in their language to go by until they give another."""
+        guest = Guest(secrets.token_urlsafe(12), f"{_guest_word(languages)} {1000 + secrets.randbelow(9000)}")
         await self._store.create_guest(guest, time.time_ns() // 1_000_000)
         return guest
 
     async def rename(self, guest_id: str, name: str) -> None:
         await self._store.rename_guest(guest_id, name)
+
+
+def _guest_word(languages: str) -> str:
+    """The word for a guest; ``languages`` is what a browser sends as Accept-Language, best first."""
+    wanted = (tag.strip()[:2].lower() for tag in languages.split(","))
+    return next((_GUEST[language] for language in wanted if language in _GUEST), _GUEST["en"])
