@@ -21,20 +21,23 @@ def expand(game: Game[S], state: S) -> dict[str, object]:
 
 
 def unfold(tree: dict[str, Any]) -> dict[str, Any]:
-    """A tree as ``expand`` gives it, with menus in the place of their numbers; it is changed in place."""
-    _unfold(tree, [])
-    return tree
+    """A tree as ``expand`` gives it, with menus in the place of their numbers."""
+    return _unfolded(tree, [])
 
 
-def _unfold(menu: dict[str, Any], met: list[dict[str, Any]]) -> None:
+def _unfolded(menu: dict[str, Any], met: list[dict[str, Any]]) -> dict[str, Any]:
+    whole = menu.copy()
     if menu["pick"] is not None:
-        met.append(menu)
-    for choice in menu["choices"]:
-        below = choice["menu"]
-        if isinstance(below, int):
-            choice["menu"] = met[below]
-        elif below is not None:
-            _unfold(below, met)
+        met.append(whole)
+    whole["choices"] = [choice | {"menu": _menu_of(choice, met)} for choice in menu["choices"]]
+    return whole
+
+
+def _menu_of(choice: dict[str, Any], met: list[dict[str, Any]]) -> dict[str, Any] | None:
+    below = choice["menu"]
+    if isinstance(below, int):
+        return met[below]
+    return None if below is None else _unfolded(below, met)
 
 
 def chosen(game: Game[S], state: S, picks: Sequence[str]) -> int:
