@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pagoria.core.choices import unfold
 from tests.server.people import OPEN, Live, Person, new_id, random_picks
 from tests.server.running import Nursery, Server, running
 
@@ -27,7 +28,7 @@ def undoable_picks(line: Live) -> list[str]:
     """A choice that can be taken back: the first one that reveals nothing."""
     for seed in range(200):
         picks = any_picks(line, seed)
-        choice: dict[str, Any] = {"menu": line.frame["menu"]}
+        choice: dict[str, Any] = {"menu": unfold(line.frame["menu"])}
         for key in picks:
             found = [c for c in choice["menu"]["choices"] if c["key"] == key] if choice["menu"] else []
             choice = found[0] if found else choice
