@@ -31,13 +31,15 @@ def test_a_build_is_taken_back_exactly(player: Player) -> None:
     page = player.page
     undo = page.get_by_role("button", name=said("undo"))
     near = page.locator(".seat.near")
-    before = near.inner_html()
+    before, words = near.inner_html(), near.inner_text()
     expect(undo).to_be_disabled()
     page.locator("[data-card]").first.click()
     page.locator("[data-lot].lit").first.click()
     player.act.click()
     expect(undo).to_be_enabled()
     undo.click()
+    # The button is disabled as soon as it is pressed; the score goes back when the server has answered.
+    expect(near).to_have_text(words, use_inner_text=True)
     expect(undo).to_be_disabled()
     assert near.inner_html() == before
 
