@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { choice } from './choice.fixture';
 import { choiceAt, follow, isComplete, leaves, sendable } from './choices';
 import type { Choice, Menu } from './wire';
 
-const choice = (key: string, more: Partial<Choice> = {}): Choice => ({
-  key,
-  label: { t: key },
-  points: null,
-  marks: {},
-  final: false,
-  count: 1,
-  refusal: null,
-  menu: null,
-  ...more,
-});
 const menu = (choices: Choice[], pick: Menu['pick'] = null): Menu => ({ question: { t: '?' }, choices, pick });
 
 const cards = [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Choice, Entry, Frame, Seat, TableInfo } from '../lib/wire';
+import { choice } from '../lib/choice.fixture';
+import type { Entry, Frame, Seat, TableInfo } from '../lib/wire';
 import type { TableSession } from './session.svelte';
 
 // The session touches the browser in a few places only; these stand in for them.
@@ -25,17 +26,6 @@ class FakeSocket {
 }
 const wire = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;
 
-const choice = (key: string, more: Partial<Choice> = {}): Choice => ({
-  key,
-  label: { t: key },
-  points: null,
-  marks: {},
-  final: false,
-  count: 1,
-  refusal: null,
-  menu: null,
-  ...more,
-});
 const menu = {
   question: { t: '?' },
   pick: null,
