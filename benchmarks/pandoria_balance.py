@@ -122,7 +122,7 @@ def play(variant: str, players: int, games: int, seed: str, tallies: list[Tally]
             if actor == CHANCE:
                 state.apply(state.random_outcome(rng))
                 continue
-            action = bot.choose(GAME.view(state, actor), rng)
+            action = bot.plan(GAME.view(state, actor), rng)[0]
             for tally in tallies:
                 tally.count(state, action)
             state.apply(action)

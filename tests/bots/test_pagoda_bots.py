@@ -30,11 +30,14 @@ def positions(variant: str, games: int, every: int) -> list[State]:
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("variant", GAME.variants)
-def test_a_bot_picks_a_legal_action(name: str, variant: str) -> None:
+def test_a_bot_plans_legal_actions_up_to_the_next_chance(name: str, variant: str) -> None:
     bot = find_bot("pagoda", name)
     for state in positions(variant, games=4, every=9):
-        action = bot.choose(GAME.view(state, state.actor()), Rng(1))
-        assert GAME.why_not(state, action) is None
+        seat, after = state.actor(), state.copy()
+        for action in bot.plan(GAME.view(state, seat), Rng(1)):
+            assert after.actor() == seat
+            assert GAME.why_not(after, action) is None
+            after.apply(action)
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -47,7 +50,7 @@ def test_a_bot_picks_the_same_whatever_the_hidden_cards_are(name: str) -> None:
         choices = set()
         for stream in range(3):
             imagined = view.determinize(Rng(stream))
-            choices.add(bot.choose(GAME.view(imagined, seat), Rng("same")))
+            choices.add(tuple(bot.plan(GAME.view(imagined, seat), Rng("same"))))
         assert len(choices) == 1
 
 
@@ -73,5 +76,5 @@ def test_greedy_uses_everything_the_game_offers() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UnknownNameError, match="unknown bot 'deep'; there is random, greedy"):
+    with pytest.raises(UnknownNameError, match="unknown bot 'deep'; there is random, greedy, apprentice"):
         find_bot("pagoda", "deep")

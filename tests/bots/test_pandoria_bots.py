@@ -36,7 +36,7 @@ def test_a_bot_picks_the_same_whatever_is_hidden(name: str) -> None:
         view = GAME.view(session.state, seat)
         if len(session.steps) % 9 == 0:
             imagined = [view.determinize(Rng(stream)) for stream in range(3)]
-            choices = {bot.choose(GAME.view(state, seat), Rng("same")) for state in imagined}
+            choices = {tuple(bot.plan(GAME.view(state, seat), Rng("same"))) for state in imagined}
             assert len(choices) == 1
         session.do(session.state.random_action(rng))
 

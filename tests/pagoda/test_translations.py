@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pagoria.bots import bot_names
+from pagoria.bots import level_names
 from pagoria.core.catalogue import LANGUAGES, catalogue, render
 from pagoria.core.choices import expand, unfold
 from pagoria.core.rng import Rng
@@ -115,7 +115,7 @@ def test_every_term_is_translated_in_every_form_asked_for(language: str) -> None
 def test_variants_bots_and_guide_are_there(language: str) -> None:
     found, english = catalogue("pagoda", language), catalogue("pagoda", "en")
     assert tuple(found.variants) == GAME.variants
-    assert list(found.bots) == bot_names("pagoda")
+    assert list(found.bots) == level_names("pagoda")
     assert 6 <= len(found.guide) == len(english.guide) <= 9
 
 

@@ -209,9 +209,12 @@ class Cheat:
 
     name = "cheat"
 
-    def choose(self, view: View[Any], rng: Rng) -> int:
+    def plan(self, view: View[Any], rng: Rng) -> list[int]:
         del view, rng
-        return USE_FAN
+        return [USE_FAN]
+
+    def close(self) -> None:
+        pass
 
 
 async def test_a_bot_that_breaks_the_rules_changes_nothing(

@@ -26,9 +26,10 @@ def play_game(
     session = Session(game, variant, len(bots), deal)
     while not session.over():
         seat = session.actor()
-        session.do(bots[seat].choose(game.view(session.state, seat), streams[seat]))
-        if check:
-            _check(session)
+        for action in bots[seat].plan(game.view(session.state, seat), streams[seat]):
+            session.do(action)
+            if check:
+                _check(session)
     return session
 
 

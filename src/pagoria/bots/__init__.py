@@ -4,31 +4,67 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pagoria.bots.contract import Bot
+from pagoria.bots.contract import Analysis, Analyst, Bot, BotError, Line
+from pagoria.bots.pagoda_analyst import PagodaAnalyst
 from pagoria.bots.pagoda_greedy import PagodaGreedy
+from pagoria.bots.pagoda_levels import LEVELS as PAGODA_LEVELS
 from pagoria.bots.pandoria_greedy import PandoriaGreedy
 from pagoria.bots.random_bot import RandomBot
-from pagoria.core.errors import UnknownNameError
+from pagoria.bots.specs import Budget, Spec, parse_spec
+from pagoria.core.errors import PagoriaError, UnknownNameError
 
-#: Bots that play every game, and those made for one; the strongest of a game comes last.
-_EVERY_GAME: dict[str, Callable[[], Bot]] = {"random": RandomBot}
-_ONE_GAME: dict[str, dict[str, Callable[[], Bot]]] = {
-    "pagoda": {"greedy": PagodaGreedy},
-    "pandoria": {"greedy": PandoriaGreedy},
+Maker = Callable[[Budget | None], Bot]
+
+#: Yardsticks: they play, but are no level that people are offered where there are levels.
+_YARDSTICKS: dict[str, dict[str, Maker]] = {
+    "pagoda": {"random": lambda _: RandomBot(), "greedy": lambda _: PagodaGreedy()},
 }
+#: What people are offered, the weakest first.
+_LEVELS: dict[str, dict[str, Maker]] = {
+    "pagoda": PAGODA_LEVELS,
+    "pandoria": {"random": lambda _: RandomBot(), "greedy": lambda _: PandoriaGreedy()},
+}
+_ANALYSTS: dict[str, Callable[[Budget | None], Analyst]] = {"pagoda": PagodaAnalyst}
+
+
+def level_names(game: str) -> list[str]:
+    """The opponents that people are offered, the strongest last."""
+    return list(_LEVELS.get(game, {"random": None}))
 
 
 def bot_names(game: str) -> list[str]:
-    """The bots that play a game, the strongest last."""
-    return [*_EVERY_GAME, *_ONE_GAME.get(game, {})]
+    """All bots that play a game: yardsticks first, then the levels, the strongest last."""
+    return [*_YARDSTICKS.get(game, {}), *level_names(game)]
 
 
-def find_bot(game: str, name: str) -> Bot:
-    """A new bot for a game; raises ``UnknownNameError``."""
-    makers = _EVERY_GAME | _ONE_GAME.get(game, {})
-    if name not in makers:
-        raise UnknownNameError("bot", name, bot_names(game))
-    return makers[name]()
+def find_bot(game: str, spec: str) -> Bot:
+    """A new bot for a game by its spec (``specs``); raises ``UnknownNameError`` or ``MalformedError``."""
+    found = parse_spec(spec)
+    if found.kind != "name":
+        raise PagoriaError(f"{spec}: bots of other people are not built yet")
+    makers = _YARDSTICKS.get(game, {}) | _LEVELS.get(game, {"random": lambda _: RandomBot()})
+    if found.name not in makers:
+        raise UnknownNameError("bot", found.name, bot_names(game))
+    return makers[found.name](found.budget)
 
 
-__all__ = ["Bot", "bot_names", "find_bot"]
+def find_analyst(game: str, budget: Budget | None = None) -> Analyst | None:
+    """An analyst for a game; None where there is none yet."""
+    maker = _ANALYSTS.get(game)
+    return None if maker is None else maker(budget)
+
+
+__all__ = [
+    "Analysis",
+    "Analyst",
+    "Bot",
+    "BotError",
+    "Budget",
+    "Line",
+    "Spec",
+    "bot_names",
+    "find_analyst",
+    "find_bot",
+    "level_names",
+    "parse_spec",
+]

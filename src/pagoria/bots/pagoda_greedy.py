@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pagoria.bots.contract import Player
 from pagoria.bots.pagoda_plan import Plan, fan_is_worth_it, plan_turn, unfit_cards
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
@@ -15,7 +16,7 @@ from pagoria.games.pagoda.table import FAN
 _POOR_TURN: Final = 5
 
 
-class PagodaGreedy:
+class PagodaGreedy(Player):
     """Greedy with sense: the best turn it can see now, nothing beyond the opponent's next one.
 
     It looks at an imagined deal that agrees with its view; the plan uses its own cards and what is public.
@@ -23,14 +24,17 @@ class PagodaGreedy:
 
     name = "greedy"
 
-    def choose(self, view: View[State], rng: Rng) -> int:
-        state = view.determinize(rng)
-        if state.phase == FAN:
-            return actions.USE_FAN if fan_is_worth_it(state) else actions.SKIP_FAN
-        plan = plan_turn(state, rng)
-        if plan.points < _POOR_TURN and state.dragon_possible() and plan.action != actions.PASS:
-            return _exchange(state, plan)
-        return plan.action
+    def plan(self, view: View[State], rng: Rng) -> list[int]:
+        return [_choose(view.determinize(rng), rng)]
+
+
+def _choose(state: State, rng: Rng) -> int:
+    if state.phase == FAN:
+        return actions.USE_FAN if fan_is_worth_it(state) else actions.SKIP_FAN
+    plan = plan_turn(state, rng)
+    if plan.points < _POOR_TURN and state.dragon_possible() and plan.action != actions.PASS:
+        return _exchange(state, plan)
+    return plan.action
 
 
 def _exchange(state: State, plan: Plan) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pagoria.bots.contract import Player
 from pagoria.bots.pandoria_plan import choose_action
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria.state import State
 
 
-class PandoriaGreedy:
+class PandoriaGreedy(Player):
     """Greedy with sense, in every mode and for every number of players.
 
     It looks at an imagined deal that agrees with its view, and uses only what is open and its own there.
@@ -16,5 +17,5 @@ class PandoriaGreedy:
 
     name = "greedy"
 
-    def choose(self, view: View[State], rng: Rng) -> int:
-        return choose_action(view.determinize(rng), rng)
+    def plan(self, view: View[State], rng: Rng) -> list[int]:
+        return [choose_action(view.determinize(rng), rng)]

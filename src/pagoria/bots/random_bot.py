@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from pagoria.bots.contract import Player
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
 
 
-class RandomBot:
+class RandomBot(Player):
     """Picks as the state's own ``random_action`` does, on an imagined deal; it knows no game."""
 
     name = "random"
 
-    def choose(self, view: View[Any], rng: Rng) -> int:
-        return int(view.determinize(rng).random_action(rng))
+    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+        return [int(view.determinize(rng).random_action(rng))]

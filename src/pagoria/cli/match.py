@@ -106,7 +106,8 @@ class Match:
 
     def _bot_decides(self, seat: int) -> None:
         view = self.session.game.view(self.session.state, seat)
-        self._story.do(self.table.bots[seat].choose(view, self.table.rng))
+        for action in self.table.bots[seat].plan(view, self.table.rng):
+            self._story.do(action)
 
     def _hand_over(self, seat: int) -> None:
         """Before another person looks, the screen is emptied and only that person is asked to look."""

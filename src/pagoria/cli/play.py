@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pagoria.bots import bot_names, find_bot
+from pagoria.bots import bot_names, find_bot, level_names
 from pagoria.cli.boards import find_board
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.console import Console
@@ -141,7 +141,7 @@ def _new(game: Game[Any], args: argparse.Namespace, seed: str, console: Console)
 
 
 def _ask_for_options(game: Game[Any], args: argparse.Namespace, console: Console) -> None:
-    args.versus = _ask_one(console, "Against whom?", [*reversed(bot_names(game.id)), _FRIEND])
+    args.versus = _ask_one(console, "Against whom?", [*reversed(level_names(game.id)), _FRIEND])
     args.variant = _ask_one(console, "Which variant?", list(game.variants))
     counts = game.player_counts(args.variant)
     if len(counts) > 1:

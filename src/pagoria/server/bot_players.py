@@ -49,4 +49,4 @@ class BotPlayers:
 
 def _ask(game: Game[Any], bot: str, view: View[Any]) -> int:
     # What a bot rolls is nobody's business, and repeats nothing: its actions are in the log.
-    return find_bot(game.id, bot).choose(view, Rng(secrets.token_hex(16)))
+    return find_bot(game.id, bot).plan(view, Rng(secrets.token_hex(16)))[0]

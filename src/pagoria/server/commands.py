@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from pagoria.bots import bot_names
+from pagoria.bots import level_names
 from pagoria.core.choices import chosen
 from pagoria.core.contract import Game
 from pagoria.core.errors import IllegalActionError, MalformedError, PagoriaError, UnknownNameError
@@ -246,7 +246,7 @@ def check_entropy(entropy: str) -> None:
 
 
 def check_bot(game_id: str, bot: str | None) -> None:
-    if bot not in bot_names(game_id):
+    if bot not in level_names(game_id):
         raise Refusal("unknown_bot", f"there is no bot {bot!r} for this game")
 
 

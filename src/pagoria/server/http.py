@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pagoria.bots import bot_names
+from pagoria.bots import level_names
 from pagoria.core.catalogue import Catalogue, catalogue
 from pagoria.core.errors import PagoriaError
 from pagoria.core.registry import games
@@ -119,7 +119,7 @@ def list_games() -> list[given.GameInfo]:
                 given.VariantInfo(id=variant, players=list(game.player_counts(variant)))
                 for variant in game.variants
             ],
-            bots=bot_names(game.id),
+            bots=level_names(game.id),
         )
         for game in games().values()
     ]

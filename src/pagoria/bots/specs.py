@@ -1,0 +1,58 @@
+"""How bots are written on a command line.
+
+``master``            a bot by its name
+``master@400``        with a budget: so many simulations for a decision
+``master@2s``         with a budget in time: so many seconds for a decision
+``python:MODULE:MAKER[@BUDGET]``   a bot of one's own: MAKER in MODULE is called with the budget or None
+``program:COMMAND``   a program that speaks the line protocol (docs/bot-protocol.md)
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pagoria.core.errors import MalformedError
+
+_BUDGET: Final = re.compile(r"(?P<count>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(\.\d{1,3})?)s")
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about one decision: so many simulations or so many seconds."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A bot as it was written; ``name`` is a name, ``MODULE:MAKER`` or a command, by ``kind``."""
+
+    kind: Literal["name", "python", "program"]
+    name: str
+    budget: Budget | None = None
+
+
+def parse_spec(text: str) -> Spec:
+    """The bot written there; raises ``MalformedError``."""
+    if text.startswith("program:"):
+        command = text.removeprefix("program:").strip()
+        if not command:
+            raise MalformedError("bot", "program: is followed by a command")
+        return Spec("program", command)
+    name, at, budget_text = text.partition("@")
+    budget = _parse_budget(budget_text) if at else None
+    if name.startswith("python:"):
+        return Spec("python", name.removeprefix("python:"), budget)
+    return Spec("name", name, budget)
+
+
+def _parse_budget(text: str) -> Budget:
+    found = _BUDGET.fullmatch(text)
+    if found is None:
+        raise MalformedError("bot", f"{text!r} is no budget: simulations as in @400 or seconds as in @1.5s")
+    if found["count"]:
+        return Budget(simulations=int(found["count"]))
+    return Budget(seconds=float(found["seconds"]))
