@@ -77,10 +77,11 @@ class Arm:
 class Search:
     """One decision of the view's seat."""
 
-    def __init__(self, view: Any, rng: Rng, depth: i64, width: i64) -> None:
+    def __init__(self, view: Any, rng: Rng, depth: i64, width: i64, nodes: i64 = _NODES_INSIDE) -> None:
         self.view = view
         self.rng = rng
         self.depth: i64 = depth
+        self.nodes: i64 = nodes
         self.state: State = view.determinize(rng)
         self.seat: i64 = self.state.turn
         self.evaluation: Evaluation = find_evaluation(self.state.variant)
@@ -166,7 +167,7 @@ class Search:
             if state.actor() == GAME_OVER:
                 self._note_end(arm, state)
                 return
-            found = search_turn(state, self.evaluation, _NODES_INSIDE, False)
+            found = search_turn(state, self.evaluation, self.nodes, False)
             points: i64 = found.lead(found.best_after) - found.lead(state)
             if points < _POOR_TURN and state.dragon_possible() and unfit_cards(state) != 0:
                 state.apply(actions.dragon(unfit_cards(state)))
