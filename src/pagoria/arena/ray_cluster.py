@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import socket
 from collections.abc import Iterator
 from types import ModuleType, TracebackType
 from typing import Any, Final, Self
@@ -12,6 +14,8 @@ from pagoria.core.errors import PagoriaError
 
 #: The least that Ray takes; tasks and results are a few hundred bytes.
 _OBJECT_STORE_BYTES: Final = 80 * 1024 * 1024
+#: Ray itself goes on trying for many minutes when nobody listens at an address.
+_CONNECT_SECONDS: Final = 5.0
 #: Tasks that wait beside each that runs, so that no machine waits for the way here and back.
 _AHEAD: Final = 2
 
@@ -78,6 +82,7 @@ def _import_ray() -> ModuleType:
 
 
 def _connect(ray: Any, address: str) -> None:
+    _require_listener(address)
     options: dict[str, Any] = {"address": address, "log_to_driver": False, "logging_level": "ERROR"}
     if address == "local":
         options |= {"include_dashboard": False, "object_store_memory": _OBJECT_STORE_BYTES}
@@ -86,3 +91,13 @@ def _connect(ray: Any, address: str) -> None:
     except (ConnectionError, ValueError, RuntimeError, ImportError) as error:
         first = str(error).strip().partition("\n")[0]
         raise ConnectionError(f"no Ray cluster at {address}: {first}") from error
+
+
+def _require_listener(address: str) -> None:
+    found = re.fullmatch(r"(?:ray://)?([^/:]+):(\d{1,5})", address)
+    if found is None:
+        return  # local, auto, or something that Ray may understand
+    try:
+        socket.create_connection((found[1], int(found[2])), _CONNECT_SECONDS).close()
+    except (OSError, OverflowError) as error:
+        raise ConnectionError(f"no Ray cluster at {address}: {error}") from error

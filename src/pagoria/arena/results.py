@@ -93,15 +93,18 @@ class ResultsFile:
 
     def _read(self, header: dict[str, Any]) -> None:
         self._file.seek(0)
-        whole, _, torn = self._file.read().rpartition(b"\n")
+        *lines, torn = self._file.read().split(b"\n")
+        beginning = json.dumps({"format": FORMAT}, separators=(",", ":"))[:-1].encode()
+        if lines:
+            self._check_header(self._parse(1, lines[0]), header)
+        elif not (torn.startswith(beginning) or beginning.startswith(torn)):
+            raise self._no_result(1)
+        # Only now is it known to be ours.
         if torn:
-            self._file.truncate(len(whole) + 1 if whole else 0)
+            self._file.truncate(sum(len(line) + 1 for line in lines))
             self._file.seek(0, os.SEEK_END)
-        lines = whole.split(b"\n") if whole else []
         if not lines:
             self._write(header)
-            return
-        self._check_header(self._parse(1, lines[0]), header)
         for number, line in enumerate(lines[1:], start=2):
             data = self._parse(number, line)
             try:

@@ -15,7 +15,7 @@ from pagoria.core.errors import PagoriaError
 
 @dataclass(frozen=True)
 class Schedule:
-    """What is asked for: so many pairs of games between all these bots, and perhaps a test that ends early."""
+    """What is asked for: so many pairs of games between all these bots, perhaps a test that ends early."""
 
     game: str
     variant: str

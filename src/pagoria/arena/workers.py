@@ -11,6 +11,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -147,7 +148,8 @@ class _Worker:
         self.pipe, theirs = context.Pipe()
         self.task: Task | None = None
         self.process: BaseProcess = context.Process(target=_serve, args=(theirs, play))
-        self.process.start()
+        with _without_interrupts():
+            self.process.start()
         # Only the child holds its end now, so that its death is the end of what can be read here.
         theirs.close()
 
@@ -176,6 +178,23 @@ class _Worker:
         if self.process.exitcode is None:
             self.process.kill()
             self.process.join()
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Keep Ctrl-C waiting while a process is started, which inherits that and never gets one.
+
+    Ignoring it from the first line of its own would be too late: the terminal sends it to all processes, and
+    one that is still importing would print a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _StopWorkingError(BaseException):

@@ -148,7 +148,16 @@ def _check_bots(game: Game[Any], bots: list[str]) -> None:
     for bot in bots:
         if bots.count(bot) > 1:
             raise PagoriaError(f"{bot} is named twice; a bot does not play against itself")
+        _try_bot(game, bot)
+
+
+def _try_bot(game: Game[Any], bot: str) -> None:
+    try:
         find_bot(game.id, bot).close()
+    except PagoriaError:
+        raise
+    except Exception as error:  # the code of other people may raise anything
+        raise PagoriaError(f"{bot} cannot be made: {type(error).__name__}: {error}") from error
 
 
 def _sprt(bounds: list[float] | None) -> Sprt | None:
