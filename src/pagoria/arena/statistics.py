@@ -102,7 +102,7 @@ def elo(share: float) -> float:
         return -math.inf
     if share >= 1:
         return math.inf
-    return -400 * math.log10(1 / share - 1)
+    return 400 * math.log10(share / (1 - share))
 
 
 def expected_share(difference: float) -> float:

@@ -90,7 +90,7 @@ def _pairs(pairs: list[dict[str, Any]]) -> list[str]:
             *(str(pair[name]) for name in ("wins", "losses", "ties")),
             f"{pair['win_rate']:.1%} [{pair['low']:.1%}, {pair['high']:.1%}]",
             _elo_range(pair),
-            "–" if pair["mean_margin"] is None else f"{pair['mean_margin']:+.1f}",
+            "–" if pair["mean_margin"] is None else f"{pair['mean_margin']:+z.1f}",
             str(pair["forfeits"]),
         ]
         for pair in pairs
@@ -100,9 +100,9 @@ def _pairs(pairs: list[dict[str, Any]]) -> list[str]:
 
 def _elo_range(pair: dict[str, Any]) -> str:
     sign = "+∞" if pair["win_rate"] > 0.5 else "-∞"
-    value = sign if pair["elo"] is None else f"{pair['elo']:+.0f}"
-    low = "-∞" if pair["elo_low"] is None else f"{pair['elo_low']:+.0f}"
-    high = "+∞" if pair["elo_high"] is None else f"{pair['elo_high']:+.0f}"
+    value = sign if pair["elo"] is None else f"{pair['elo']:+z.0f}"
+    low = "-∞" if pair["elo_low"] is None else f"{pair['elo_low']:+z.0f}"
+    high = "+∞" if pair["elo_high"] is None else f"{pair['elo_high']:+z.0f}"
     return f"{value} [{low}, {high}]"
 
 
@@ -146,7 +146,7 @@ def _ranking(report: dict[str, Any]) -> list[str]:
     if report["ranking"] is None:
         return [f"not ranked: {report['not_ranked']}"]
     rows = [
-        [str(place), entry["bot"], f"{entry['elo']:+.0f} [{entry['low']:+.0f}, {entry['high']:+.0f}]"]
+        [str(place), entry["bot"], f"{entry['elo']:+z.0f} [{entry['low']:+z.0f}, {entry['high']:+z.0f}]"]
         for place, entry in enumerate(report["ranking"], start=1)
     ]
     return ["ranking in Elo, the average of all is 0, with 95 % intervals", *_table(rows, left=2)]
