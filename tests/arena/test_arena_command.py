@@ -50,7 +50,7 @@ def test_the_report_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     assert report["ranking"] is None
     assert report["not_ranked"].startswith("2 pairs of games between greedy and random")
     assert [entry["bot"] for entry in report["thinking"]] == ["greedy", "random"]
-    assert all(0 < entry["mean_seconds"] < entry["p95_seconds"] * 2 for entry in report["thinking"])
+    assert all(min(entry["mean_seconds"], entry["p95_seconds"]) > 0 for entry in report["thinking"])
     assert report["seconds"] > 0
     assert (tmp_path / report["results"]).read_text("utf-8").count("\n") == 3
 
