@@ -96,6 +96,22 @@ def test_forfeits_are_counted_and_explained(
     assert f"strange:raises forfeited 4 games: {reason}" in capsys.readouterr().out
 
 
+def test_bots_of_other_people_play_in_workers_too(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("own_bot.py").write_text(
+        "from pagoria.bots.random_bot import RandomBot\ndef make(budget):\n    return RandomBot()\n"
+        "class Bad(RandomBot):\n    def plan(self, view, rng):\n        return [1 // 0]\n"
+        "def bad(budget):\n    return Bad()\n"
+    )
+    first = f"program:{sys.executable} {ROOT / 'examples' / 'first_bot.py'}"
+    bots = ["python:own_bot:make", "python:own_bot:bad", first]
+    report = report_of(capsys, *bots, "--games", "2", "--workers", "2")
+    bad, plain, other = report["pairs"]
+    assert (bad["wins"], bad["forfeits"]) == (2, 2)
+    assert "ZeroDivisionError" in bad["forfeit_reasons"][0]["reason"]
+    assert (plain["games"], plain["forfeits"]) == (2, 0)
+    assert (other["losses"], other["forfeits"]) == (2, 2)
+
+
 def start(*arguments: str) -> "subprocess.Popen[str]":
     line = [sys.executable, "-m", "pagoria", "arena", "pagoda", "random", "random@1", "--variant", "fast"]
     return subprocess.Popen(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from contextlib import ExitStack, redirect_stdout
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,8 +17,10 @@ from pagoria.arena.fingerprint import fingerprint
 from pagoria.arena.simulation import deal_game, play_decision
 from pagoria.arena.thinking import Thinking
 from pagoria.bots import Bot, find_bot
-from pagoria.core.contract import Game, View
+from pagoria.bots.programs import close_bots
+from pagoria.core.contract import Game, Outcome, View
 from pagoria.core.errors import PagoriaError
+from pagoria.core.record import result_text
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 
@@ -115,22 +117,23 @@ def _play(game: Game[Any], task: Task, thinking: tuple[Thinking, Thinking], a_se
     """One game with ``a`` on that seat."""
     names = (task.a, task.b)
     session, streams = deal_game(game, task.variant, 2, task.deal_seed())
-    seat = player = 0
-    with ExitStack() as held:
-        try:
-            bots = []
-            for player in (0, 1):
-                bots.append(_Timed(find_bot(game.id, names[player]), thinking[player]))
-                held.callback(_close, bots[player])
-            while not session.over():
-                seat = session.actor()
-                player = seat if a_seat == 0 else 1 - seat
-                play_decision(session, bots[player], streams[seat])
-        # Whatever a bot raises is its own fault; SystemExit too, which is how scripts give up.
-        except (Exception, SystemExit) as error:
-            forfeit = Forfeit(names[player], _reason(error))
-            scores = _of_a_and_b(game.scores(session.state), a_seat)
-            return GameResult(float(player), scores, len(session.steps), forfeit)
+    bots: list[_Timed] = []
+    player = 0
+    try:
+        for player in (0, 1):
+            bots.append(_Timed(find_bot(game.id, names[player]), thinking[player]))
+        while not session.over():
+            seat = session.actor()
+            player = seat if a_seat == 0 else 1 - seat
+            play_decision(session, bots[player], streams[seat])
+    # Whatever a bot raises is its own fault; SystemExit too, which is how scripts give up.
+    except (Exception, SystemExit) as error:
+        forfeit = Forfeit(names[player], _reason(error))
+        scores = _of_a_and_b(game.scores(session.state), a_seat)
+        return GameResult(float(player), scores, len(session.steps), forfeit)
+    finally:
+        for bot in bots:
+            _close(bot.bot, session.outcome())
     outcome = session.outcome()
     if outcome is None:
         raise ValueError("a game that is over has an outcome")
@@ -148,10 +151,10 @@ def _reason(error: BaseException) -> str:
     return text[:_REASON_LENGTH]
 
 
-def _close(bot: Bot) -> None:
+def _close(bot: Bot, outcome: Outcome | None) -> None:
     """Free what the bot holds. The game is decided by now, so a failure here has nothing to change."""
     try:
-        bot.close()
+        close_bots([bot], None if outcome is None else result_text(outcome))
     except (Exception, SystemExit) as error:
         print(f"pagoria: {bot.name} did not close: {_reason(error)}", file=sys.stderr)
 
@@ -160,16 +163,16 @@ class _Timed:
     """A bot whose thinking is measured."""
 
     def __init__(self, bot: Bot, thinking: Thinking) -> None:
-        self._bot = bot
+        self.bot = bot
         self._thinking = thinking
         self.name = getattr(bot, "name", type(bot).__name__)
 
     def plan(self, view: View[Any], rng: Rng) -> list[int]:
         started = time.perf_counter()
         try:
-            return self._bot.plan(view, rng)
+            return self.bot.plan(view, rng)
         finally:
             self._thinking.add(time.perf_counter() - started)
 
     def close(self) -> None:
-        self._bot.close()
+        self.bot.close()
