@@ -3,9 +3,9 @@
     pagoria arena pagoda master "python:benchmarks.openspiel_ismcts:make@0.2s" …
 
 The search, its evaluator and its choices are the library's own (``open_spiel.python.algorithms.ismcts``; the
-C++ one crashes on games defined in Python). Ours is only what it lacks: a limit in seconds instead of a count,
-and the parts of one action from one search. It gets what every bot gets, a view: each simulation starts from a
-deal that agrees with it.
+C++ one crashes on games defined in Python). Ours is only what it lacks: a limit in seconds instead of a
+count, and the parts of one action from one search. It gets what every bot gets, a view: each simulation
+starts from a deal that agrees with it. An action is a decision of its own, so a turn takes several budgets.
 """
 
 from __future__ import annotations

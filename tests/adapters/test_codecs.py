@@ -29,7 +29,7 @@ def listed(play: Play[Any]) -> Listed:
 @pytest.mark.parametrize("found", SETUPS, ids=_name)
 def test_what_is_offered_are_the_legal_actions_and_nothing_else(found: Setup[Any]) -> None:
     """All along random games, part by part, the numbers offered are those of the legal actions."""
-    checked = set()
+    checked: set[int] = set()
     for play in walk(found, "offers"):
         if play.actor < 0:
             continue
