@@ -12,9 +12,14 @@ from pagoria.adapters.play import Play, Setup, setup
 from pagoria.core.contract import GAME_OVER
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import GAME as PAGODA
+from pagoria.games.pandoria import GAME as PANDORIA
 from tests.adapters.walking import walk
 
-SETUPS = [setup("pagoda", variant, 2) for variant in PAGODA.variants]
+SETUPS = [
+    *(setup("pagoda", variant, 2) for variant in PAGODA.variants),
+    *(setup("pandoria", variant, PANDORIA.player_counts(variant)[-1]) for variant in PANDORIA.variants),
+    setup("pandoria", "classic", 2),
+]
 
 
 def _name(found: Setup[Any]) -> str:

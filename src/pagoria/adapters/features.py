@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -28,9 +29,12 @@ def array(values: Sequence[Any]) -> Array:
     return np.array(values, np.float32)
 
 
-def one_hot(number: int, size: int) -> Array:
+@cache
+def one_of(number: int, size: int) -> tuple[int, ...]:
     """All 0 but one place; nothing but 0 when the number is no place (chance, nobody)."""
-    row = np.zeros(size, np.float32)
-    if 0 <= number < size:
-        row[number] = 1
-    return row
+    return tuple(int(place == number) for place in range(size))
+
+
+def one_hot(number: int, size: int) -> Array:
+    """The same as an array."""
+    return array(one_of(number, size))

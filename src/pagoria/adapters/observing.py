@@ -3,50 +3,41 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from functools import cache
+from typing import Any
 
 import numpy as np
 
-from pagoria.adapters import pagoda_features
+from pagoria.adapters import pagoda_features, pandoria_features
 from pagoria.adapters.features import Features, Pieces, one_hot
-from pagoria.adapters.play import Play
+from pagoria.adapters.play import Play, Setup
 from pagoria.core.contract import CHANCE
-
-_FEATURES: Final = {"pagoda": pagoda_features.FEATURES}
-
-
-def features_of(play: Play[Any]) -> Features:
-    return _FEATURES[play.setup.game.id]
+from pagoria.games.pandoria import GAME as PANDORIA
 
 
-def public_pieces(play: Play[Any]) -> Pieces:
-    """What a spectator may know, with who has to decide and the numbers given towards an action."""
-    chosen = np.zeros(play.setup.codec.size, np.float32)
-    for number in play.prefix:
-        chosen[number] += 1
-    data = play.setup.game.view(play.state, None).data()
-    return {
-        **features_of(play).public(data),
-        "actor": one_hot(play.actor, play.setup.players),
-        "chosen": chosen,
-    }
+@cache
+def features_of(setup: Setup[Any]) -> Features:
+    """How the views of a game become arrays."""
+    if setup.game is PANDORIA:
+        return pandoria_features.features(PANDORIA.setting(setup.variant, setup.players))
+    return pagoda_features.FEATURES
 
 
-def private_pieces(play: Play[Any], seat: int) -> Pieces:
-    return features_of(play).private(play.setup.game.view(play.state, seat).data(), seat)
+def pieces(play: Play[Any], seat: int | None, public: bool = True) -> Pieces:
+    """What a seat may know now, or with None what everybody may know; without ``public`` the rest of it.
 
-
-def seat_piece(play: Play[Any], seat: int) -> Pieces:
-    return {"player": one_hot(seat, play.setup.players)}
-
-
-def all_pieces(play: Play[Any], seat: int) -> Pieces:
-    """Everything that a seat may know now."""
-    return {
-        **seat_piece(play, seat),
-        **public_pieces(play),
-        **private_pieces(play, seat),
-    }
+    With it come who has to decide and the numbers given towards an action.
+    """
+    players = play.setup.players
+    data = play.setup.game.view(play.state, seat).data()
+    found: Pieces = {} if seat is None else {"player": one_hot(seat, players)}
+    if public:
+        chosen = np.zeros(play.setup.codec.size, np.float32)
+        for number in play.prefix:
+            chosen[number] += 1
+        found |= features_of(play.setup).public(data)
+        found |= {"actor": one_hot(play.actor, players), "chosen": chosen}
+    return found if seat is None else found | features_of(play.setup).private(data, seat)
 
 
 def view_text(play: Play[Any], seat: int | None) -> str:
@@ -60,4 +51,4 @@ def view_text(play: Play[Any], seat: int | None) -> str:
 
 def private_text(play: Play[Any], seat: int) -> str:
     """What a seat alone may know, as text."""
-    return features_of(play).private_text(play.setup.game.view(play.state, seat).data(), seat)
+    return features_of(play.setup).private_text(play.setup.game.view(play.state, seat).data(), seat)

@@ -19,11 +19,12 @@ except ImportError as error:
 from typing import Any, Final
 
 from pagoria.adapters.features import Array, Pieces
-from pagoria.adapters.observing import private_pieces, private_text, public_pieces, seat_piece, view_text
+from pagoria.adapters.observing import pieces, private_text, view_text
 from pagoria.adapters.play import Play, Setup, setup
 from pagoria.core.contract import CHANCE, GAME_OVER, Game
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import GAME as PAGODA
+from pagoria.games.pandoria import GAME as PANDORIA
 
 _TERMINAL: Final = pyspiel.PlayerId.TERMINAL
 _CHANCE: Final = pyspiel.PlayerId.CHANCE
@@ -116,17 +117,13 @@ class Observer:
         return private_text(state.play, player) if self._private else ""
 
     def _pieces(self, play: Play[Any], player: int) -> Pieces:
-        return {
-            **seat_piece(play, player),
-            **(public_pieces(play) if self._public else {}),
-            **(private_pieces(play, player) if self._private else {}),
-        }
+        return pieces(play, player if self._private else None, self._public)
 
-    def _lay_out(self, pieces: Pieces) -> None:
+    def _lay_out(self, found: Pieces) -> None:
         """One flat tensor, and a piece of it for each name."""
-        self.tensor = np.zeros(sum(piece.size for piece in pieces.values()), np.float32)
+        self.tensor = np.zeros(sum(piece.size for piece in found.values()), np.float32)
         start = 0
-        for name, piece in pieces.items():
+        for name, piece in found.items():
             self.dict[name] = self.tensor[start : start + piece.size].reshape(piece.shape)
             start += piece.size
 
@@ -194,4 +191,10 @@ class PagodaGame(SpielGame):
     kind = _game_type(PAGODA)
 
 
+class PandoriaGame(SpielGame):
+    own = PANDORIA
+    kind = _game_type(PANDORIA)
+
+
 pyspiel.register_game(PagodaGame.kind, PagodaGame)
+pyspiel.register_game(PandoriaGame.kind, PandoriaGame)

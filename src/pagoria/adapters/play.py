@@ -9,9 +9,11 @@ from typing import Any, Generic
 
 from pagoria.adapters.codec import Codec, Decision, Spelling
 from pagoria.adapters.pagoda_codec import PagodaCodec
+from pagoria.adapters.pandoria_codec import PandoriaCodec
 from pagoria.core.contract import CHANCE, GAME_OVER, Game, S
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import GAME as PAGODA
+from pagoria.games.pandoria import GAME as PANDORIA
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,7 @@ class Setup(Generic[S]):
 
 _GAMES: dict[str, tuple[Game[Any], Callable[[str, int], Codec[Any]]]] = {
     "pagoda": (PAGODA, lambda _variant, _players: PagodaCodec()),
+    "pandoria": (PANDORIA, lambda variant, players: PandoriaCodec(PANDORIA.setting(variant, players))),
 }
 
 
