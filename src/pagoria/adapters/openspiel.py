@@ -67,7 +67,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.play.apply(number)
 
     def _action_to_string(self, player: int, number: int) -> str:
-        return f"chance {number}" if player == _CHANCE else self.play.setup.codec.name(number)
+        return self.play.outcome_text(number) if player == _CHANCE else self.play.setup.codec.name(number)
 
     def returns(self) -> list[float]:
         return self.play.utilities()

@@ -88,11 +88,12 @@ class Environment(AECEnv):  # type: ignore[misc]
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, "ansi"):
             raise ValueError(f"{render_mode!r} is no render mode; there is 'ansi'")
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(found.players)]
         self._setup = found
+        self.infos: dict[str, dict[str, str]] = {}
         self._rng = Rng(secrets.token_hex())
         self._play = Play.begin(found)
         size = found.codec.size

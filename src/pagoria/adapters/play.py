@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Generic
@@ -43,6 +43,17 @@ def setup(name: str, variant: str, players: int) -> Setup[Any]:
     game, make_codec = _GAMES[name]
     game.new(variant, players)
     return Setup(game, variant, players, make_codec(variant, players))
+
+
+def shares(winners: Sequence[int], players: int) -> list[float]:
+    """What a result is worth to each seat: 1 for a sole winner, in sum 0.
+
+    A seat's share of the win (1 split among the winners) less 1 / players, scaled so that winning alone is 1: in
+    a game for two these are 1, 0 and -1.
+    """
+    won = (players / len(winners) - 1) / (players - 1)
+    lost = -1 / (players - 1)
+    return [won if seat in winners else lost for seat in range(players)]
 
 
 class Play(Generic[S]):
@@ -89,6 +100,13 @@ class Play(Generic[S]):
         total = sum([weight for _, weight in outcomes])
         return [(outcome, weight / total) for outcome, weight in outcomes]
 
+    def outcome_text(self, outcome: int) -> str:
+        """An outcome of the chance that is due, in words."""
+        draw = self.setup.game.pending_draw(self.state)
+        return (
+            f"seat {outcome}" if draw is None else f"{draw.pile} {self.setup.game.card_text(draw, outcome)}"
+        )
+
     def apply(self, number: int) -> None:
         """The actor gives a number, or chance brings this outcome."""
         self._choices = None
@@ -109,20 +127,9 @@ class Play(Generic[S]):
             self.apply(number)
 
     def utilities(self) -> list[float]:
-        """What the game is worth to each seat: 0 while it goes on; then 1 for a sole winner, in sum 0.
-
-        A seat's share of the win (1 split among the winners) counts above or below the share of 1 / players,
-        scaled so that winning alone is 1: in a game for two these are 1, 0 and -1.
-        """
-        players = self.setup.players
-        outcome = self.setup.game.outcome(self.state) if self.actor == GAME_OVER else None
-        if outcome is None:
-            return [0.0] * players
-        winners = len(outcome.winners)
-        won, lost = (players / winners - 1) / (players - 1), -1 / (players - 1)
-        if winners == players:
-            won = 0.0
-        return [won if seat in outcome.winners else lost for seat in range(players)]
+        """What the game is worth to each seat; 0 while it goes on."""
+        outcome = self.setup.game.outcome(self.state)
+        return [0.0] * self.setup.players if outcome is None else shares(outcome.winners, self.setup.players)
 
     def imagined(self, seat: int, rng: Rng) -> Play[S]:
         """The same as far as ``seat`` can know: what is hidden from it is dealt anew from its view.
