@@ -1,4 +1,4 @@
-"""What a seat cannot know does not reach it: neither its texts nor its tensors change with the hidden cards."""
+"""What a seat cannot know does not reach it: texts and tensors are the same whatever the hidden cards are."""
 
 from __future__ import annotations
 

@@ -25,8 +25,6 @@ QUICK = [
 ]
 LONG = [
     "python_pandoria(variant=family+spells,players=3)",
-    "python_pandoria(variant=beginner+river,players=4)",
-    "python_pandoria(variant=teams,players=4)",
     "python_pandoria(variant=teams+river,players=4)",
 ]
 EVERY = [*QUICK, *(pytest.param(game, marks=pytest.mark.slow) for game in LONG)]

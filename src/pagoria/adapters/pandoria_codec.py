@@ -46,10 +46,11 @@ NAMED: Final = {
     actions.BUY: ("card",),
     actions.SAIL: ("space",),
 }
+#: What the kinds are called, from the first one on.
 KIND_NAMES: Final = (
-    "place tile,place castle,skip,worker,leader,take back,no figure,spell,double use,cast again,build,monument,"
-    "printed ship,no card,acquire,conjure,rage,move,no move,place single tile,score,take points,take card,buy,"
-    "buy nothing,sail"
+    "place tile,place castle,skip,worker,leader,take back,no figure,spell,double use,cast again,build,"
+    "monument,printed ship,no card,acquire,conjure,rage,move,no move,place single tile,score,take points,"
+    "take card,buy,buy nothing,sail"
 ).split(",")
 #: More than one turn can take.
 _NUMBERS_A_TURN: Final = 60

@@ -10,7 +10,7 @@ from typing import Any, Generic
 from pagoria.adapters.codec import Codec, Decision, Spelling
 from pagoria.adapters.pagoda_codec import PagodaCodec
 from pagoria.adapters.pandoria_codec import PandoriaCodec
-from pagoria.core.contract import CHANCE, GAME_OVER, Game, S
+from pagoria.core.contract import CHANCE, Game, S
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import GAME as PAGODA
 from pagoria.games.pandoria import GAME as PANDORIA
@@ -48,8 +48,8 @@ def setup(name: str, variant: str, players: int) -> Setup[Any]:
 def shares(winners: Sequence[int], players: int) -> list[float]:
     """What a result is worth to each seat: 1 for a sole winner, in sum 0.
 
-    A seat's share of the win (1 split among the winners) less 1 / players, scaled so that winning alone is 1: in
-    a game for two these are 1, 0 and -1.
+    A seat's share of the win (1 split among the winners) less 1 / players, scaled so that winning alone is 1:
+    in a game for two these are 1, 0 and -1.
     """
     won = (players / len(winners) - 1) / (players - 1)
     lost = -1 / (players - 1)
