@@ -19,14 +19,15 @@ from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME as PAGODA
 
 
-def test_the_library_plays_a_game_to_its_end() -> None:
-    game = pyspiel.load_game("python_pagoda(variant=fast+simple)")
+@pytest.mark.parametrize("name", ["python_pagoda(variant=fast+simple)", "python_pandoria(variant=classic)"])
+def test_the_library_plays_a_game_to_its_end(name: str) -> None:
+    game = pyspiel.load_game(name)
     stream = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(
         game,
         mcts.RandomRolloutEvaluator(1, stream, max_length=4),
         2.0,
-        max_simulations=4,
+        max_simulations=6,
         random_state=stream,
     )
     state = game.new_initial_state()

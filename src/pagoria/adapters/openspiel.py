@@ -73,8 +73,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.play.utilities()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
-        """A state that ``player`` cannot tell from this one; ``sampler`` gives numbers from 0 to 1.
+        """A state that ``player`` cannot tell from this one, at a decision of anybody.
 
+        ``sampler`` gives numbers from 0 to 1.
         It goes on from here and has no history of its own, since nobody knows which cards were drawn when.
         """
         rng = Rng(f"{sampler()!r} {sampler()!r}")

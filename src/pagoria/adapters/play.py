@@ -103,9 +103,9 @@ class Play(Generic[S]):
     def outcome_text(self, outcome: int) -> str:
         """An outcome of the chance that is due, in words."""
         draw = self.setup.game.pending_draw(self.state)
-        return (
-            f"seat {outcome}" if draw is None else f"{draw.pile} {self.setup.game.card_text(draw, outcome)}"
-        )
+        if draw is None:
+            return f"seat {outcome}"
+        return f"{draw.pile} {self.setup.game.card_text(draw, outcome)}"
 
     def apply(self, number: int) -> None:
         """The actor gives a number, or chance brings this outcome."""
@@ -121,11 +121,6 @@ class Play(Generic[S]):
         else:
             self._advance(action)
 
-    def act(self, action: int) -> None:
-        """Do a whole action of the game, number by number."""
-        for number in self.setup.codec.spell(action):
-            self.apply(number)
-
     def utilities(self) -> list[float]:
         """What the game is worth to each seat; 0 while it goes on."""
         outcome = self.setup.game.outcome(self.state)
@@ -134,6 +129,7 @@ class Play(Generic[S]):
     def imagined(self, seat: int, rng: Rng) -> Play[S]:
         """The same as far as ``seat`` can know: what is hidden from it is dealt anew from its view.
 
+        Somebody has to decide: between two draws there is nothing to imagine.
         The other records begin with what those seats see here: theirs would tell what was dealt in truth.
         """
         view = self.setup.game.view(self.state, seat)
@@ -184,7 +180,7 @@ class Play(Generic[S]):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Compiled states do not pickle: theirs is the state's own text of bytes."""
+        """Compiled states do not pickle, but write themselves as bytes."""
         known = (self.setup.game.id, self.setup.variant, self.setup.players)
         return _restored, (known, self.state.to_bytes(), self.prefix, self.records)
 
