@@ -14,7 +14,12 @@ from pagoria.core.contract import CHANCE
 from pagoria.core.rng import Rng
 from tests.adapters.walking import random_step
 
-GAMES = ["python_pagoda", "python_pagoda(variant=fast)", "python_pandoria", "python_pandoria(players=3)"]
+GAMES = [
+    "python_pagoda",
+    "python_pandoria",
+    pytest.param("python_pagoda(variant=fast)", marks=pytest.mark.slow),
+    pytest.param("python_pandoria(players=3)", marks=pytest.mark.slow),
+]
 
 
 def all_that_reaches(state: SpielState, seat: int) -> list[Any]:

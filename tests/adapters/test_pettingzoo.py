@@ -20,9 +20,9 @@ QUICK: dict[str, Maker] = {
     "pagoda": pagoda_env,
     "pagoda fast+simple": partial(pagoda_env, "fast+simple"),
     "pandoria": pandoria_env,
-    "pandoria family 3": partial(pandoria_env, "family", 3),
 }
 LONG: dict[str, Maker] = {
+    "pandoria family 3": partial(pandoria_env, "family", 3),
     "pandoria teams+river 4": partial(pandoria_env, "teams+river", 4),
     "pandoria beginner 4": partial(pandoria_env, "beginner", 4),
 }
