@@ -126,10 +126,13 @@ class Search:
             self._drop(racing)
             racing = self._racing()
 
-    def settle(self, simulations: i64) -> None:
-        """Give every candidate so many simulations, none dropped: for figures rather than for a choice."""
-        while self.simulations < simulations * len(self.arms):
+    def settle(self, simulations: i64, seconds: float) -> None:
+        """Try every candidate in the same deals, none dropped: for figures rather than for a choice."""
+        until: float = time.perf_counter() + seconds
+        while self.simulations < simulations or self.simulations < _ROUND * len(self.arms):
             self._try_all(self.arms)
+            if seconds > 0.0 and time.perf_counter() > until:
+                return
 
     def _racing(self) -> list[Arm]:
         return [arm for arm in self.arms if arm.racing]
