@@ -20,7 +20,7 @@ class Seating:
 
 
 _OPEN: Final = {"kind": "open"}
-_BOT: Final = {"kind": "bot", "bot": "greedy"}
+_BOT: Final = {"kind": "bot", "bot": "apprentice"}
 
 AGAINST_BOT: Final = Seating((_OPEN, _BOT), {0: "Ada"})
 ON_ONE_SCREEN: Final = Seating((_OPEN, _OPEN), {0: "Ada", 1: "Ben"})

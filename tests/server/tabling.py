@@ -23,7 +23,7 @@ BOB = Guest("bob", "Bob")
 EVE = Guest("eve", "Eve")
 
 OPEN = SeatWish("open")
-BOT = SeatWish("bot", bot="greedy")
+BOT = SeatWish("bot", bot="apprentice")
 #: Open seats that the opener of the table takes, alone or with a second person at the same screen.
 ME, HERE = SeatWish("open"), SeatWish("open")
 
