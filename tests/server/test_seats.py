@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import Any
 
 import pytest
 
-from pagoria.core.contract import View
-from pagoria.core.rng import Rng
-from pagoria.games.pagoda.actions import USE_FAN
 from pagoria.server.tables import SeatWish
 from tests.server.people import random_picks
 from tests.server.tabling import (
@@ -202,30 +198,3 @@ async def test_bots_go_on_after_a_restart(tables: House) -> None:
         await asyncio.sleep(0.001)
     await tables.again()
     await tables.until_over(table_id)
-
-
-class Cheat:
-    """A bot that wants what the rules forbid: to use the Fan when nobody asks."""
-
-    name = "cheat"
-
-    def plan(self, view: View[Any], rng: Rng) -> list[int]:
-        del view, rng
-        return [USE_FAN]
-
-    def close(self) -> None:
-        pass
-
-
-async def test_a_bot_that_breaks_the_rules_changes_nothing(
-    tables: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    table_id = await tables.duel()
-    monkeypatch.setattr("pagoria.server.bot_players.find_bot", lambda _game, _name: Cheat())
-    await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
-    while "a bot is at fault" not in caplog.text:
-        await asyncio.sleep(0.01)
-    assert (await tables.tables.info(table_id, None))["step"] == 0
-    await tables.tables.take_back(table_id, "ann", command(), 0)
-    ann = await tables.player(table_id, ANN, 0)
-    await ann.choose(random_picks(ann.frame["menu"], Random(1)))

@@ -20,9 +20,10 @@ def is_helped(table: Table, mine: Collection[int]) -> bool:
     """Whether a reader whose seats are ``mine`` gets help here: advice, and when it is over the review."""
     if table.status() == "over":
         return is_explained(table.game.id)
-    return (
-        table.status() == "playing" and is_explained(table.game.id) and _people(table) == set(mine) != set()
-    )
+    people = _people(table)
+    if table.status() == "waiting" or len(people) != 1 or not people <= set(mine):
+        return False
+    return is_explained(table.game.id)
 
 
 def check_perspective(table: Table, guest_id: str | None, seat: int | None) -> None:
