@@ -35,10 +35,10 @@ async def finished(tables: House) -> str:
     return table_id
 
 
-async def reviewed(tables: House, table_id: str, guest: str | None, seat: int | None) -> dict[str, Any]:
+async def reviewed(tables: House, table_id: str, seat: int | None) -> dict[str, Any]:
     async with asyncio.timeout(60):
         while True:
-            review: Any = await tables.tables.advice.review(table_id, guest, seat)
+            review: Any = await tables.tables.advice.review(table_id, seat)
             if review["status"] == "ready":
                 return dict(review)
             assert 0 <= review["done"] < review["total"]
@@ -47,8 +47,8 @@ async def reviewed(tables: House, table_id: str, guest: str | None, seat: int | 
 
 async def test_a_review_tells_every_decision(tables: House) -> None:
     table_id = await finished(tables)
-    assert (await tables.tables.advice.review(table_id, "ann", 0))["status"] == "working"
-    review = await reviewed(tables, table_id, "ann", 0)
+    assert (await tables.tables.advice.review(table_id, 0))["status"] == "working"
+    review = await reviewed(tables, table_id, 0)
     turns: list[ReviewedTurn] = review["turns"]
     steps = await tables.tables.steps(table_id, "ann", 0, 0, 99)
     entries = [frame["entry"] for frame in steps if frame["entry"] is not None]
@@ -62,14 +62,14 @@ async def test_a_review_tells_every_decision(tables: House) -> None:
         assert turn["win_before"] == turn["best"]["win"]
     assert review["moments"]
     assert all(turns[number]["seat"] == 0 for number in review["moments"])
-    everybodys = await reviewed(tables, table_id, None, None)
+    everybodys = await reviewed(tables, table_id, None)
     assert len(everybodys["moments"]) == 3
     assert everybodys["turns"] == turns
 
 
 async def test_luck_and_choices_lead_to_the_result(tables: House) -> None:
     table_id = await finished(tables)
-    review = await reviewed(tables, table_id, "ann", 0)
+    review = await reviewed(tables, table_id, 0)
     outcome = (await tables.tables.info(table_id, None))["outcome"]
     assert outcome is not None
     for seat in (0, 1):
@@ -81,16 +81,15 @@ async def test_luck_and_choices_lead_to_the_result(tables: House) -> None:
 
 async def test_the_review_comes_after_the_game(tables: House) -> None:
     table_id = await tables.open(ME, BOT)
-    await refused("no_help", tables.tables.advice.review(table_id, "ann", 0))
-    await refused("not_your_seat", tables.tables.advice.review(table_id, "eve", 0))
+    await refused("no_help", tables.tables.advice.review(table_id, 0))
     waiting = await tables.open(ME, ME)
-    await refused("no_help", tables.tables.advice.review(waiting, "ann", 0))
+    await refused("no_help", tables.tables.advice.review(waiting, 0))
 
 
 async def test_a_game_that_was_given_up_is_reviewed_as_far_as_it_came(tables: House) -> None:
     table_id = await tables.open(ME, BOT)
     await tables.tables.resign(table_id, "ann", command(), 0)
-    review = await reviewed(tables, table_id, "ann", 0)
+    review = await reviewed(tables, table_id, 0)
     assert (review["turns"], review["moments"]) == ([], [])
     assert [told["luck"] for told in review["seats"]] == [0, 0]
 
@@ -105,16 +104,16 @@ async def test_a_review_that_fails_is_told_once_and_begins_anew(
 
     with monkeypatch.context() as broken:
         broken.setattr(tables.thinkers, "think", fail)
-        await tables.tables.advice.review(table_id, "ann", 0)
+        await tables.tables.advice.review(table_id, 0)
         await asyncio.sleep(0.01)
-        await refused("busy", tables.tables.advice.review(table_id, "ann", 0))
-    assert (await reviewed(tables, table_id, "ann", 0))["turns"]
+        await refused("busy", tables.tables.advice.review(table_id, 0))
+    assert (await reviewed(tables, table_id, 0))["turns"]
 
 
 async def test_reviews_do_not_pile_up(tables: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = await finished(tables)
     monkeypatch.setattr("pagoria.server.reviews._MOST_AT_WORK", 0)
-    await refused("busy", tables.tables.advice.review(table_id, "ann", 0))
+    await refused("busy", tables.tables.advice.review(table_id, 0))
 
 
 # --- moments and balance -----------------------------------------------------------------------

@@ -60,12 +60,10 @@ class Advice:
         best = judgement.lines[0]
         return Evaluation(step=found.step, win=best.win, margin=best.margin)
 
-    async def review(
-        self, table_id: str, guest_id: str | None, seat: int | None
-    ) -> ReviewWorking | ReviewReady:
+    async def review(self, table_id: str, seat: int | None) -> ReviewWorking | ReviewReady:
         """The review of a finished game, or how far it has come."""
         async with self._rooms.use(table_id) as room:
-            fairness.check_review(room.table, guest_id, seat)
+            fairness.check_review(room.table, seat)
             return self._reviews.of(room.table, seat)
 
     def knows_review(self, table_id: str) -> bool:

@@ -54,10 +54,12 @@ def check_hint(table: Table, guest_id: str, seat: int) -> None:
         raise Refusal("not_your_turn", "a hint is for the player who has to decide")
 
 
-def check_review(table: Table, guest_id: str | None, seat: int | None) -> None:
-    check_perspective(table, guest_id, seat)
+def check_review(table: Table, seat: int | None) -> None:
+    """The review is for everybody, about whomever: when a game is over nothing is hidden."""
     if table.status() != "over":
         raise Refusal("no_help", "the review comes after the game")
+    if seat is not None and not 0 <= seat < len(table.seats):
+        raise Refusal("malformed", "there is no such seat")
     _check_explained(table)
 
 

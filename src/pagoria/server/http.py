@@ -279,11 +279,15 @@ async def evaluation(
 
 @api.get("/tables/{table_id}/review", response_model=ReviewWorking | ReviewReady)
 async def review(
-    request: Request, house: TheHouse, visitor: Visitor, table_id: TableId, seat: Perspective = None
+    request: Request,
+    house: TheHouse,
+    visitor: Visitor,
+    table_id: TableId,
+    seat: Annotated[int | None, Query(ge=0, lt=8, description="whose moments; without it, anybody's")] = None,
 ) -> Response:
     if not house.tables.advice.knows_review(table_id):
         _may_ask(request, visitor)
-    return answer(await house.tables.advice.review(table_id, visitor, seat))
+    return answer(await house.tables.advice.review(table_id, seat))
 
 
 # --- the rest --------------------------------------------------------------------------------------
