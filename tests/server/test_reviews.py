@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pagoria.server.protocol import ReviewedLine, ReviewedTurn
-from pagoria.server.reviews import balance, moments
+from pagoria.server.reviews import Result, balance, moments
 from pagoria.server.thinkers import ThinkingError
 from tests.server.tabling import BOT, ME, House, command, house, refused
 from tests.server.test_thinkers import EXPERTS, notes
@@ -73,10 +73,12 @@ async def test_luck_and_choices_lead_to_the_result(tables: House) -> None:
     outcome = (await tables.tables.info(table_id, None))["outcome"]
     assert outcome is not None
     for seat in (0, 1):
-        first = next(turn for turn in review["turns"] if turn["seat"] == seat)["win_before"]
+        first = next(turn for turn in review["turns"] if turn["seat"] == seat)["best"]
         told = review["seats"][seat]
         result = 1 / len(outcome["winners"]) if seat in outcome["winners"] else 0
-        assert first + told["luck"] - told["given_away"] == pytest.approx(result)
+        assert first["win"] + told["luck"] - told["given_away"] == pytest.approx(result)
+        margin = outcome["scores"][seat] - outcome["scores"][1 - seat]
+        assert first["margin"] + told["points_luck"] - told["points_given_away"] == pytest.approx(margin)
 
 
 async def test_the_review_comes_after_the_game(tables: House) -> None:
@@ -120,8 +122,9 @@ async def test_reviews_do_not_pile_up(tables: House, monkeypatch: pytest.MonkeyP
 
 
 def turn(seat: int, win: float, loss: float) -> ReviewedTurn:
-    line = ReviewedLine(words=[], points=0, win=win, margin=0)
-    return ReviewedTurn(turn=1, step=0, seat=seat, win_before=win, played=line, best=line, loss=loss)
+    best = ReviewedLine(words=[], points=0, win=win, margin=10 * win)
+    played = ReviewedLine(words=[], points=0, win=win - loss, margin=10 * (win - loss))
+    return ReviewedTurn(turn=1, step=0, seat=seat, win_before=win, played=played, best=best, loss=loss)
 
 
 def test_moments_are_the_turns_that_cost_most() -> None:
@@ -133,6 +136,9 @@ def test_moments_are_the_turns_that_cost_most() -> None:
 
 def test_the_balance_of_a_seat() -> None:
     turns = [turn(0, 0.5, 0.1), turn(1, 0.9, 0.9), turn(0, 0.7, 0.2)]
-    won, given_up = balance(turns, 0, 1.0), balance(turns, 0, None)
-    assert (round(won["given_away"], 6), round(won["luck"], 6)) == (0.3, 0.8)
-    assert round(given_up["luck"], 6) == 0.3
+    won = balance(turns, 0, Result(1.0, 12))
+    assert (won["given_away"], won["luck"]) == pytest.approx((0.3, 0.8))
+    assert (won["points_given_away"], won["points_luck"]) == pytest.approx((3, 10))
+    given_up = balance(turns, 0, None)
+    assert (given_up["given_away"], given_up["luck"]) == pytest.approx((0.3, 0.3))
+    assert balance([], 0, None)["luck"] == 0

@@ -185,11 +185,16 @@ class ReviewedTurn(TypedDict):
 
 
 class Balance(TypedDict):
-    """Of a seat: what its choices gave away, and what cards and opponents brought, as probability to win."""
+    """Of a seat: what its choices gave away, and what cards and opponents brought.
+
+    Once as probability to win, once as points ahead of the strongest opponent.
+    """
 
     seat: int
     given_away: float
     luck: float
+    points_given_away: float
+    points_luck: float
 
 
 class ReviewWorking(TypedDict):

@@ -40,6 +40,14 @@ class Review:
         return len(self.turns) == self.total
 
 
+@dataclass(frozen=True)
+class Result:
+    """How a game ended for a seat: 1 for a win, its share for a shared one, 0 for a loss; points ahead."""
+
+    win: float
+    margin: float
+
+
 class Reviews:
     """The latest reviews, and those that are being made."""
 
@@ -141,21 +149,37 @@ def moments(turns: Sequence[ReviewedTurn], seat: int | None) -> list[int]:
     return sorted(costly, key=lambda number: -turns[number]["loss"])[:_MOMENTS]
 
 
-def balance(turns: Sequence[ReviewedTurn], seat: int, result: float | None) -> Balance:
+def balance(turns: Sequence[ReviewedTurn], seat: int, result: Result | None) -> Balance:
     """What a seat gave away by its choices, and what cards and opponents brought it or took from it.
 
-    Both are sums of changes of the probability to win. Where the game was played out, they lead exactly from
-    the first judgement to the result; a game that was given up ends with what was last known.
+    Both are sums of changes. Where the game was played out, they lead exactly from the first judgement to the
+    result; a game that was given up ends with what was last known.
     """
     own = [turn for turn in turns if turn["seat"] == seat]
-    after = [turn["win_before"] for turn in own[1:]] + ([result] if result is not None else [])
-    brought = [win - (turn["win_before"] - turn["loss"]) for turn, win in zip(own, after, strict=False)]
-    return Balance(seat=seat, given_away=sum(turn["loss"] for turn in own), luck=sum(brought))
+    win, margin = (None, None) if result is None else (result.win, result.margin)
+    wins = _changes([(turn["best"]["win"], turn["played"]["win"]) for turn in own], win)
+    points = _changes([(turn["best"]["margin"], turn["played"]["margin"]) for turn in own], margin)
+    return Balance(
+        seat=seat,
+        given_away=wins[0],
+        luck=wins[1],
+        points_given_away=points[0],
+        points_luck=points[1],
+    )
 
 
-def _result(table: Table, seat: int) -> float | None:
-    """1 for a win, its share for a shared one, 0 for a loss; None when the game was given up."""
+def _changes(judged: Sequence[tuple[float, float]], end: float | None) -> tuple[float, float]:
+    """What was lost from best to played, and what came from there to the next best, or to the end."""
+    later = [best for best, _ in judged[1:]] + ([] if end is None else [end])
+    lost = sum(best - played for best, played in judged)
+    return lost, sum(after - played for (_, played), after in zip(judged, later, strict=False))
+
+
+def _result(table: Table, seat: int) -> Result | None:
+    """How a game ended for a seat; None when it was given up."""
     outcome = table.outcome()
     if outcome is None or outcome["rule"] is None:
         return None
-    return 1 / len(outcome["winners"]) if seat in outcome["winners"] else 0.0
+    scores, winners = outcome["scores"], outcome["winners"]
+    others = [score for number, score in enumerate(scores) if number != seat]
+    return Result(1 / len(winners) if seat in winners else 0.0, scores[seat] - max(others, default=0))

@@ -173,7 +173,7 @@ export type Hint = { step: number; actions: HintedAction[]; points: number; win:
 export type Evaluation = { step: number; win: number; margin: number };
 /** A decision after `step` steps, judged by what its seat could know. */
 export type ReviewedTurn = { turn: number; step: number; seat: number; win_before: number; played: Line; best: Line; loss: number };
-/** What a seat gave away by its choices, and what cards and opponents brought it, as probability to win. */
-export type Balance = { seat: number; given_away: number; luck: number };
+/** What a seat gave away by its choices, and what cards and opponents brought it: as probability to win, and in points. */
+export type Balance = { seat: number; given_away: number; luck: number; points_given_away: number; points_luck: number };
 export type ReviewReady = { status: 'ready'; turns: ReviewedTurn[]; moments: number[]; seats: Balance[] };
 export type Review = { status: 'working'; done: number; total: number } | ReviewReady;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Choice, Entry, Frame, Hint, Marks, Menu } from '../lib/wire';
-import { decidesAnew, followHint, pathTo, percent, pointsOf, share } from './judging';
+import { decidesAnew, followHint, otherwise, pathTo, percent, pointsOf, share } from './judging';
 
 const hint: Hint = {
   step: 3,
@@ -54,5 +54,12 @@ it('knows when a seat decides anew', () => {
 
 it('writes numbers as people read them', () => {
   expect([percent(0.618), percent(0), percent(1), percent(1, true)]).toEqual(['62%', '1%', '99%', '100%']);
-  expect([share(-0.14), pointsOf(-2.34), pointsOf(12.6)]).toEqual(['14%', '2.3', '13']);
+  expect([share(-0.14), pointsOf(-2.34), pointsOf(1), pointsOf(12.6)]).toEqual(['14%', '2.3', '1.0', '13']);
+});
+
+it('says what another line does differently', () => {
+  const line = (...words: string[]) => ({ words: words.map((word) => ({ t: word })), points: 0, win: 0, margin: 0 });
+  expect(otherwise(hint.actions, line('a', 'c', 'b'))).toEqual({ t: 'c' });
+  expect(otherwise(hint.actions, line('b', 'a'))).toEqual({ t: 'b' });
+  expect(otherwise(hint.actions, line())).toBeUndefined();
 });

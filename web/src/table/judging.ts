@@ -1,7 +1,7 @@
 // What judgements say: numbers as people read them, and hints that go on while they are followed.
 import { lang, plural, t } from '../lib/texts.svelte';
 import { leaves } from '../lib/choices';
-import type { Entry, Frame, Hint, Line, Marks, Menu } from '../lib/wire';
+import type { Entry, Frame, Hint, Line, Marks, Menu, Text } from '../lib/wire';
 
 /** "62 %", never quite 0 or 100: nothing is certain before the end. */
 export const percent = (win: number, whole = false): string =>
@@ -12,7 +12,9 @@ export const share = (difference: number): string => new Intl.NumberFormat(lang(
 
 /** A difference of points with one decimal where it is small. */
 export const pointsOf = (difference: number): string =>
-  new Intl.NumberFormat(lang(), { maximumFractionDigits: Math.abs(difference) < 10 ? 1 : 0 }).format(Math.abs(difference));
+  new Intl.NumberFormat(lang(), decimals(Math.abs(difference) < 9.95 ? 1 : 0)).format(Math.abs(difference));
+
+const decimals = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** How far ahead or behind one is in the end. */
 export function marginOf(margin: number): string {
@@ -25,6 +27,12 @@ export function marginOf(margin: number): string {
 export function lead(best: { margin: number }, other: Line): string {
   const points = best.margin - other.margin;
   return points < 0.05 ? t('hint.same') : t('hint.lead', { points: pointsOf(points) });
+}
+
+/** What another line does that the best one does not: of a whole turn most is often the same. */
+export function otherwise(best: { words: Text }[], other: Line): Text | undefined {
+  const known = new Set(best.map(({ words }) => JSON.stringify(words)));
+  return other.words.find((words) => !known.has(JSON.stringify(words))) ?? other.words[0];
 }
 
 /** The hint after a frame: the rest of it while it is followed, nothing as soon as it is not. */
