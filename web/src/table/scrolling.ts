@@ -6,7 +6,8 @@ const behavior = (): ScrollBehavior => (reducedMotion() ? 'auto' : 'smooth');
 
 /** Brings the board into sight, after something else has put something on it. */
 export function showBoard(): void {
-  if (!sideBySide.matches) window.scrollTo({ top: 0, behavior: behavior() });
+  if (sideBySide.matches) document.querySelector('main .board')?.scrollIntoView({ block: 'nearest', behavior: behavior() });
+  else window.scrollTo({ top: 0, behavior: behavior() });
 }
 
 /** Brings the panels into sight, after a button elsewhere has opened one of them. */
