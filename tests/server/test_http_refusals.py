@@ -38,6 +38,9 @@ def test_unknown_games_variants_and_bots(anna: Person) -> None:
     refused(anna.post("/api/tables", **GOOD_TABLE | {"variant": "blitz"}), 404, "unknown_variant")
     seats = [OPEN, {"kind": "bot", "bot": "deep-thought"}]
     refused(anna.post("/api/tables", **GOOD_TABLE | {"seats": seats}), 404, "unknown_bot")
+    # Specs that run code are for command lines; they do not even look like a name here.
+    seats = [OPEN, {"kind": "bot", "bot": "program:true"}]
+    refused(anna.post("/api/tables", **GOOD_TABLE | {"seats": seats}), 422, "malformed")
     assert anna.http.get("/api/tables").json() == []
 
 

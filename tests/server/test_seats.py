@@ -180,6 +180,13 @@ async def test_a_bot_takes_a_seat_and_gives_it_back(tables: House) -> None:
     assert info["seats"][0]["kind"] == "person"
 
 
+async def test_a_spec_that_runs_code_is_no_bot_for_clients(tables: House) -> None:
+    table_id = await tables.duel()
+    for spec in ("program:true", "program@1s:true", "python:os:system", "python:os:system@1"):
+        await refused("unknown_bot", tables.tables.seat_bot(table_id, "ann", command(), 0, spec))
+        await refused("unknown_bot", tables.open(SeatWish("bot", bot=spec), SeatWish("bot", bot=spec)))
+
+
 async def test_a_bot_takes_an_open_or_vacant_seat(tables: House) -> None:
     waiting = await tables.open(ME, OPEN)
     await tables.tables.seat_bot(waiting, "ann", command(), 1, "apprentice")

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pagoria.bots.contract import Analysis, Analyst, Bot, BotError, Line
+from pagoria.bots.loading import load_bot
 from pagoria.bots.pagoda_analyst import PagodaAnalyst
 from pagoria.bots.pagoda_greedy import PagodaGreedy
 from pagoria.bots.pagoda_levels import LEVELS as PAGODA_LEVELS
 from pagoria.bots.pandoria_greedy import PandoriaGreedy
 from pagoria.bots.random_bot import RandomBot
 from pagoria.bots.specs import Budget, Spec, parse_spec
-from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.errors import UnknownNameError
+from pagoria.core.registry import find_game
 
 Maker = Callable[[Budget | None], Bot]
 
@@ -38,10 +40,13 @@ def bot_names(game: str) -> list[str]:
 
 
 def find_bot(game: str, spec: str) -> Bot:
-    """A new bot for a game by its spec (``specs``); raises ``UnknownNameError`` or ``MalformedError``."""
+    """A new bot for a game by its spec (``specs``); raises ``PagoriaError`` for what there is not.
+
+    Specs of other people's bots run code: they come from a command line, never from a client or a file.
+    """
     found = parse_spec(spec)
     if found.kind != "name":
-        raise PagoriaError(f"{spec}: bots of other people are not built yet")
+        return load_bot(find_game(game), found)
     makers = _YARDSTICKS.get(game, {}) | _LEVELS.get(game, {"random": lambda _: RandomBot()})
     if found.name not in makers:
         raise UnknownNameError("bot", found.name, bot_names(game))

@@ -5,11 +5,13 @@
 ``master@2s``         with a budget in time: so many seconds for a decision
 ``python:MODULE:MAKER[@BUDGET]``   a bot of one's own: MAKER in MODULE is called with the budget or None
 ``program:COMMAND``   a program that speaks the line protocol (docs/bot-protocol.md)
+``program@2s:COMMAND``   the same with so many seconds for a decision
 """
 
 from __future__ import annotations
 
 import re
+import shlex
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -37,16 +39,28 @@ class Spec:
 
 def parse_spec(text: str) -> Spec:
     """The bot written there; raises ``MalformedError``."""
-    if text.startswith("program:"):
-        command = text.removeprefix("program:").strip()
-        if not command:
-            raise MalformedError("bot", "program: is followed by a command")
-        return Spec("program", command)
+    if text.startswith(("program:", "program@")):
+        return _parse_program(text)
     name, at, budget_text = text.partition("@")
     budget = _parse_budget(budget_text) if at else None
     if name.startswith("python:"):
         return Spec("python", name.removeprefix("python:"), budget)
     return Spec("name", name, budget)
+
+
+def _parse_program(text: str) -> Spec:
+    start, colon, command = text.partition(":")
+    _, at, budget_text = start.partition("@")
+    budget = _parse_budget(budget_text) if at else None
+    if budget is not None and not budget.seconds:
+        raise MalformedError("bot", "a program's budget is a time, as in program@2s:COMMAND")
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise MalformedError("bot", f"{command!r} is no command: {str(error).lower()}") from error
+    if not colon or not words:
+        raise MalformedError("bot", "program: is followed by a command")
+    return Spec("program", command.strip(), budget)
 
 
 def _parse_budget(text: str) -> Budget:

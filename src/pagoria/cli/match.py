@@ -5,16 +5,17 @@ All that a person sees is made from the view of the seat that person plays.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from pagoria.bots import Bot
+from pagoria.bots import Bot, BotError
 from pagoria.cli.boards import find_board
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.console import Console
-from pagoria.cli.failures import InputError
+from pagoria.cli.failures import InputError, one_line
 from pagoria.cli.picking import (
     HELP,
     Command,
@@ -55,6 +56,8 @@ class Table:
     record_names: Sequence[str] = field(default_factory=tuple)
     #: The folder of components that are not those of the game itself.
     components: Path | None = None
+    #: The spec of somebody's own bot, which a record may name but never starts.
+    foreign: str | None = None
 
 
 class Match:
@@ -83,7 +86,11 @@ class Match:
         while not self.session.over():
             seat = self.session.actor()
             if seat in self.table.bots:
-                self._bot_decides(seat)
+                try:
+                    self._bot_decides(seat)
+                except BotError as error:
+                    self._show_failure(seat, error)
+                    return
             else:
                 self._hand_over(seat)
                 self._person_decides(seat)
@@ -102,12 +109,15 @@ class Match:
         if self.session.over():
             return f"Saved in {target}."
         again = f" --components {components}" if components else ""
+        if self.table.foreign is not None:
+            again += f" --versus {shlex.quote(self.table.foreign)}"
         return f"Saved. Go on with: pagoria play {self.session.game.id} --resume {target}{again}"
 
     def _bot_decides(self, seat: int) -> None:
         view = self.session.game.view(self.session.state, seat)
         for action in self.table.bots[seat].plan(view, self.table.rng):
-            self._story.do(action)
+            if self.session.actor() == seat:
+                self._story.do(action)
 
     def _hand_over(self, seat: int) -> None:
         """Before another person looks, the screen is emptied and only that person is asked to look."""
@@ -278,18 +288,32 @@ class Match:
 
     def _show_end(self) -> None:
         """The last position as all may see it, and the result."""
+        self._show_last()
+        outcome = self.session.outcome()
+        if outcome is not None:
+            result = result_in_words(self.session.game, outcome, self.table.names)
+            self._console.say(["", self._console.style.bold(result)])
+        if self.unsaved():
+            self._offer_save("Save the record of this game? [Y/n] ")
+
+    def _show_failure(self, seat: int, error: BotError) -> None:
+        """A bot failed: it loses, whatever the score. Rules know no such end, so the record stays open."""
+        self._show_last()
+        others = [name for other, name in enumerate(self.table.names) if other != seat]
+        verdict = f"{others[0]} wins" if len(others) == 1 else f"{', '.join(others)} win"
+        text = f"The game ends here: {error}. {self.table.names[seat]} loses, {verdict}."
+        lines = wrap(one_line(text), self._console.width)
+        self._console.say(["", *(self._console.style.bold(line) for line in lines)])
+        if self.unsaved():
+            self._offer_save("Save the record as far as it goes? [Y/n] ")
+
+    def _show_last(self) -> None:
         console = self._console
         viewer = self._people[0] if len(self._people) == 1 else None
         console.clear(scrolled=len(self._people) > 1)
         console.say(self._draw(viewer, console.style))
-        if viewer is not None and self.session.steps[-1].seat != viewer:
+        if viewer is not None and self.session.steps and self.session.steps[-1].seat != viewer:
             console.say(self._wrapped(self._news_for(viewer)))
-        outcome = self.session.outcome()
-        if outcome is not None:
-            result = result_in_words(self.session.game, outcome, self.table.names)
-            console.say(["", console.style.bold(result)])
-        if self.unsaved():
-            self._offer_save("Save the record of this game? [Y/n] ")
 
     # -- commands -------------------------------------------------------------------------------
 

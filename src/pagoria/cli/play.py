@@ -10,7 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pagoria.bots import bot_names, find_bot, level_names
+from pagoria.bots import bot_names, find_bot, level_names, parse_spec
+from pagoria.bots.programs import close_bots
 from pagoria.cli.boards import find_board
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.console import Console
@@ -21,6 +22,7 @@ from pagoria.cli.saving import BOT_PREFIX, default_file
 from pagoria.cli.screen import add_style_options, style_for
 from pagoria.core.contract import Game
 from pagoria.core.errors import UnknownNameError
+from pagoria.core.record import result_text
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
@@ -45,6 +47,7 @@ examples:
   pagoria play pagoda --versus friend --names Ann Ben  two people, one screen
   pagoria play pandoria --players 4 --bots 2           two people, then two bots
   pagoria play pandoria --people Elves Dwarves         chosen peoples, in seat order
+  pagoria play pagoda --versus "program:python3 my_bot.py"   a program of your own: docs/bot-protocol.md
   pagoria play pagoda --resume pagoda-20250131-201500.txt
 
 Ctrl-C and Ctrl-D save the game and say where. A saved game is a record that "pagoria replay" reads.
@@ -63,7 +66,9 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included (the fewest)")
     parser.add_argument("--names", nargs="+", metavar="NAME", help="the names of the people, in seat order")
-    parser.add_argument("--versus", metavar="WHO", help="friend, or a bot: greedy, random (greedy)")
+    parser.add_argument(
+        "--versus", metavar="WHO", help="friend, or a bot: greedy, random (greedy), program:COMMAND"
+    )
     parser.add_argument(
         "--bots", type=int, metavar="N", help="how many of the players are bots (all but one)"
     )
@@ -101,6 +106,9 @@ def _play(match: Match) -> int:
     except KeyboardInterrupt:
         _save_on_leaving(match)
         return INTERRUPTED
+    finally:
+        outcome = match.session.outcome()
+        close_bots(match.table.bots.values(), result_text(outcome) if outcome else None)
     return FINE
 
 
@@ -135,7 +143,7 @@ def _new(game: Game[Any], args: argparse.Namespace, seed: str, console: Console)
     deal = _chosen_deal(game, variant, players, args.people or [])
     session = Session(game, variant, players, Rng(seed), start=start, shuffles=deal)
     now = datetime.now().astimezone()
-    table = _table(game, record_names, seed, default_file(game.id, now), f"{now:%Y-%m-%d}")
+    table = _table(game, record_names, args.versus, seed, default_file(game.id, now), f"{now:%Y-%m-%d}")
     table.components = args.components
     return Match(session, table, console)
 
@@ -201,12 +209,13 @@ def _seat_names(game: Game[Any], args: argparse.Namespace, players: int) -> list
             if getattr(args, option) is not None:
                 raise UsageError(f"--{option} names a bot's seat, but --versus friend has none")
         return _people(args.names or [], range(players))
-    if versus not in bot_names(game.id):
+    spec = parse_spec(versus)
+    if spec.kind == "name" and spec.name not in bot_names(game.id):
         raise UnknownNameError("opponent", versus, [_FRIEND, *bot_names(game.id)])
     bot_seats = _bot_seats(args, players)
     people_seats = [seat for seat in range(players) if seat not in bot_seats]
     people = iter(_people(args.names or [], people_seats))
-    return [BOT_PREFIX + versus if seat in bot_seats else next(people) for seat in range(players)]
+    return [BOT_PREFIX + one_line(versus) if seat in bot_seats else next(people) for seat in range(players)]
 
 
 def _bot_seats(args: argparse.Namespace, players: int) -> set[int]:
@@ -248,13 +257,34 @@ def _seat(number: int | None, players: int, option: str) -> int | None:
     return number - 1
 
 
-def _table(game: Game[Any], record_names: Sequence[str], seed: str, file: Path, date: str) -> Table:
+def _table(
+    game: Game[Any], record_names: Sequence[str], versus: str | None, seed: str, file: Path, date: str
+) -> Table:
     bots = {
-        seat: find_bot(game.id, name.removeprefix(BOT_PREFIX))
+        seat: find_bot(game.id, _bot_spec(name.removeprefix(BOT_PREFIX), versus))
         for seat, name in enumerate(record_names)
         if name.startswith(BOT_PREFIX)
     }
-    return Table(_shown_names(record_names), bots, Rng(f"{seed}:bots"), file, date, record_names)
+    called = [bots[seat].name if _is_foreign(name) else name for seat, name in enumerate(record_names)]
+    foreign = versus if any(map(_is_foreign, record_names)) else None
+    table = Table(_shown_names(called), bots, Rng(f"{seed}:bots"), file, date, record_names)
+    table.foreign = foreign
+    return table
+
+
+def _bot_spec(recorded: str, versus: str | None) -> str:
+    """The spec of a bot in a record. Code of other people runs only if the command line says so: a record
+    may come from anywhere."""
+    if parse_spec(recorded).kind == "name":
+        return recorded
+    if versus is None or parse_spec(versus).kind == "name":
+        raise UsageError(f"{recorded!r} plays in this game; to let it go on, name it with --versus")
+    return versus
+
+
+def _is_foreign(record_name: str) -> bool:
+    bot = record_name.startswith(BOT_PREFIX)
+    return bot and parse_spec(record_name.removeprefix(BOT_PREFIX)).kind != "name"
 
 
 def _shown_names(record_names: Sequence[str]) -> list[str]:
@@ -268,7 +298,7 @@ def _shown_names(record_names: Sequence[str]) -> list[str]:
 
 def _resume(game: Game[Any], args: argparse.Namespace, seed: str, console: Console) -> Match:
     for name in _NEW_GAME_OPTIONS:
-        if getattr(args, name) is not None:
+        if name != "versus" and getattr(args, name) is not None:
             raise UsageError(f"--{name} is for a new game; a saved one keeps what it began with")
     if args.resume == "-":
         raise UsageError("--resume needs a file: standard input is for the answers")
@@ -278,8 +308,10 @@ def _resume(game: Game[Any], args: argparse.Namespace, seed: str, console: Conso
         raise InputError(f"{args.resume}: a record of {replayed.session.game.title}, not of {game.title}")
     if all(name.startswith(BOT_PREFIX) for name in record_names):
         raise InputError(f"{args.resume}: only bots play this game")
+    if args.versus is not None and not any(map(_is_foreign, record_names)):
+        raise UsageError("--versus is for a new game; a saved one keeps what it began with")
     dates = [value for key, value in replayed.record.entries() if key == "Date"]
     date = dates[0] if dates else ""
-    table = _table(game, record_names, seed, Path(args.resume), date)
+    table = _table(game, record_names, args.versus, seed, Path(args.resume), date)
     table.components = args.components
     return Match(replayed.session, table, console)

@@ -11,12 +11,16 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from pagoria.arena.simulation import Summary, simulate
-from pagoria.bots import bot_names, find_bot
+from pagoria.arena.simulation import Summary, play_game
+from pagoria.bots import Bot, BotError, bot_names, find_bot
+from pagoria.bots.programs import close_bots
 from pagoria.cli.choosing import add_components_option, chosen_game
+from pagoria.cli.failures import FINE, complain, one_line
 from pagoria.cli.saving import BOT_PREFIX, save
-from pagoria.core.contract import Game
+from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.record import result_text
+from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
 _PROGRESS_SECONDS = 0.2
@@ -29,7 +33,8 @@ def add_parser(subparsers: Any) -> None:
         help="let bots play many games",
         description="Let bots play games in series and sum them up. The same seed gives the same games.",
         epilog="examples: pagoria simulate pagoda --games 100 --seed 7 --bots greedy random --records games/ "
-        "and pagoria simulate pandoria --variant classic+river --players 3",
+        "and pagoria simulate pandoria --variant classic+river --players 3 "
+        'and pagoria simulate pagoda --bots "program:python3 my_bot.py" greedy (docs/bot-protocol.md)',
     )
     parser.add_argument("game", help="which game, for example pagoda")
     parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (100)")
@@ -63,17 +68,62 @@ def run(args: argparse.Namespace) -> int:
     if args.records:
         args.records.mkdir(parents=True, exist_ok=True)
     summary = Summary(len(names))
+    lost = [0] * len(names)
     progress = _Progress(args.games)
-    makers = [lambda name=name: find_bot(game.id, name) for name in names]
-    for session in simulate(game, variant, makers, args.games, args.seed, args.check):
-        summary.add(session)
-        if args.records:
-            _write_record(args, summary.games, session, names)
-        progress.show(summary.games)
+    for number in range(1, args.games + 1):
+        try:
+            session = _play(game, variant, names, f"{args.seed}/{variant}/{number - 1}", args.check)
+        except _LostError as error:
+            lost[error.seat] += 1
+            progress.clear()
+            complain(f"game {number}: player {error.seat + 1} loses: {error}", FINE)
+        else:
+            summary.add(session)
+            if args.records:
+                _write_record(args, number, session, names)
+        progress.show(number)
     progress.clear()
-    report = _report(game, variant, names, args.seed, summary, progress.seconds())
+    report = _report(game, variant, names, args.seed, summary, lost, progress.seconds())
     print(json.dumps(report, indent=2) if args.json else _text(report))
-    return 0
+    return FINE
+
+
+class _LostError(Exception):
+    """A game that a bot lost by failing."""
+
+    def __init__(self, seat: int, error: BotError) -> None:
+        super().__init__(str(error))
+        self.seat = seat
+
+
+class _Seated:
+    """A bot that says which seat lost when it fails."""
+
+    def __init__(self, seat: int, bot: Bot) -> None:
+        self.name = bot.name
+        self.bot = bot
+        self._seat = seat
+
+    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+        try:
+            return self.bot.plan(view, rng)
+        except BotError as error:
+            raise _LostError(self._seat, error) from error
+
+    def close(self) -> None:
+        self.bot.close()
+
+
+def _play(game: Game[Any], variant: str, names: Sequence[str], seed: str, check: bool) -> Session[Any]:
+    """Play one game; raises ``_LostError``. However it ends, no program stays behind."""
+    seats = [_Seated(seat, find_bot(game.id, name)) for seat, name in enumerate(names)]
+    result: str | None = None
+    try:
+        session = play_game(game, variant, seats, seed, check)
+        result = result_text(session.outcome())
+    finally:
+        close_bots([seat.bot for seat in seats], result)
+    return session
 
 
 def _seat_bots(game: Game[Any], variant: str, names: Sequence[str] | None, players: int | None) -> list[str]:
@@ -99,19 +149,35 @@ def _seat_bots(game: Game[Any], variant: str, names: Sequence[str] | None, playe
 
 def _write_record(args: argparse.Namespace, number: int, session: Session[Any], names: Sequence[str]) -> None:
     file = args.records / f"{session.game.id}-{number:0{len(str(args.games))}d}.txt"
-    save(session, [BOT_PREFIX + name for name in names], date.today().isoformat(), file, args.components)
+    save(
+        session,
+        [BOT_PREFIX + one_line(name) for name in names],
+        date.today().isoformat(),
+        file,
+        args.components,
+    )
 
 
 def _report(
-    game: Game[Any], variant: str, names: Sequence[str], seed: str, summary: Summary, seconds: float
+    game: Game[Any],
+    variant: str,
+    names: Sequence[str],
+    seed: str,
+    summary: Summary,
+    lost: Sequence[int],
+    seconds: float,
 ) -> dict[str, object]:
-    games = summary.games
+    """What came of it. Who fails loses, and the others share that win; points are of games played out."""
+    games = summary.games + sum(lost)
+    played = max(1, summary.games)
+    gifts = [(sum(lost) - own) / (len(names) - 1) for own in lost]
     players = [
         {
             "bot": name,
-            "win_rate": summary.wins[seat] / games,
-            "mean_score": summary.scores[seat] / games,
+            "win_rate": (summary.wins[seat] + gifts[seat]) / games,
+            "mean_score": summary.scores[seat] / played,
             "best_score": summary.best[seat],
+            "failures": lost[seat],
         }
         for seat, name in enumerate(names)
     ]
@@ -121,11 +187,11 @@ def _report(
         "games": games,
         "seed": seed,
         "players": players,
-        "start_player_win_rate": summary.start_wins / games,
+        "start_player_win_rate": summary.start_wins / played,
         "shared_wins": summary.shared,
-        "endings": dict(summary.endings),
-        "mean_turns": summary.turns / games,
-        "mean_decisions": summary.decisions / games,
+        "endings": dict(summary.endings) | ({"failure": sum(lost)} if any(lost) else {}),
+        "mean_turns": summary.turns / played,
+        "mean_decisions": summary.decisions / played,
         "seconds": round(seconds, 3),
     }
 
@@ -136,6 +202,7 @@ def _text(report: dict[str, Any]) -> str:
         lines.append(
             f"  player {seat}  {player['bot']:<10} wins {player['win_rate']:6.1%}   "
             f"points {player['mean_score']:5.1f} on average, {player['best_score']} at best"
+            + (f", failed {player['failures']} times" if player["failures"] else "")
         )
     endings = ", ".join(f"{name} {count}" for name, count in sorted(report["endings"].items()))
     lines.append(f"  start player wins {report['start_player_win_rate']:.1%}, {report['shared_wins']} shared")
