@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages import SHOW_BAR
+from tests.e2e.pages import SHOW_BAR, sharpen_reviews
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, ON_ONE_SCREEN, abandoned_table, open_table
@@ -53,7 +53,7 @@ def test_a_level_is_chosen_remembered_and_played(visitor: Visitor) -> None:
 def test_a_level_is_chosen_with_a_finger(visitors: Visitors) -> None:
     page = visitors.arrive(PHONE).page()
     page.goto("/")
-    page.get_by_text("Apprentice", exact=True).tap()
+    page.get_by_role("radio", name=re.compile("Apprentice")).tap()
     expect(page.get_by_role("button", name=said("lobby.computer"))).to_contain_text("Apprentice")
 
 
@@ -87,14 +87,14 @@ def test_a_hint_is_gone_when_something_else_is_done(visitor: Visitor) -> None:
     expect(page.locator(".turn .stub.done").first).to_be_visible()
     player.tab(said("tab.log"))
     assert suggested is not None
-    expect(page.locator(".hint")).not_to_be_visible()
+    expect(page.locator("section.hint")).not_to_be_visible()
 
 
 def test_a_hint_can_be_put_away(visitor: Visitor) -> None:
     page = _sits(visitor, open_table(visitor, AGAINST_BOT)).page
     _hint(page)
     page.get_by_role("button", name=said("hint.close")).click()
-    expect(page.locator(".hint")).not_to_be_visible()
+    expect(page.locator("section.hint")).not_to_be_visible()
 
 
 # --- the evaluation bar ------------------------------------------------------------------------
@@ -143,6 +143,7 @@ def test_a_game_is_reviewed_and_leads_to_what_mattered(visitors: Visitors, scree
     visitor = visitors.arrive(screen)
     player = _sits(visitor, abandoned_table(visitor))
     page = player.page
+    sharpen_reviews(page)
     page.locator(".next").get_by_role("button", name=said("review")).click()
     expect(page.locator("svg[role=img]")).to_be_visible()
     first = page.locator("article.moment").first
@@ -152,8 +153,9 @@ def test_a_game_is_reviewed_and_leads_to_what_mattered(visitors: Visitors, scree
     expect(page).to_have_url(re.compile(r"\?step=\d+$"))
     expect(first).to_have_class(re.compile("here"))
     expect(page.locator(".pagoda")).to_be_in_viewport()
-    page.get_by_role("radio", name="Ben").check(force=True)
-    expect(page.get_by_role("img", name=re.compile("Ben"))).to_be_visible()
+    with page.expect_response(re.compile(r"/review\?seat=1")):
+        page.get_by_role("radio", name="Ben").check(force=True)
+    expect(page.get_by_role("img", name=said("review.chart", name="Ben"))).to_be_visible()
 
 
 def test_anybody_may_review_a_game_that_is_over(visitor: Visitor, visitors: Visitors) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import shlex
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -26,6 +28,7 @@ from tests.server.tabling import ANN, ME, House, command, house, refused
 pytestmark = pytest.mark.anyio
 
 PROGRAM = SeatWish("bot", "Deep Roof")
+RUN = shlex.quote(sys.executable)
 PROGRAMS = {"Deep Roof": "deep-roof --good", "Broken": "broken", "Sleepy": "sleepy", "Liar": "liar"}
 
 
@@ -71,7 +74,7 @@ def data(tmp_path: Path) -> str:
     return str(tmp_path / "data")
 
 
-async def until_over(tables: House, table_id: str) -> dict[str, Any]:
+async def ended(tables: House, table_id: str) -> dict[str, Any]:
     async with asyncio.timeout(30):
         await tables.until_over(table_id)
     return dict(await tables.tables.info(table_id, None))
@@ -79,7 +82,7 @@ async def until_over(tables: House, table_id: str) -> dict[str, Any]:
 
 async def test_each_seat_has_an_instance_of_its_own(data: str, started: list[Program]) -> None:
     async with house(data, programs=PROGRAMS) as tables:
-        info = await until_over(tables, await tables.open(PROGRAM, PROGRAM))
+        info = await ended(tables, await tables.open(PROGRAM, PROGRAM))
         assert info["outcome"]["rule"] is not None
         assert [program.command for program in started] == ["deep-roof --good"] * 2
         async with asyncio.timeout(5):
@@ -92,7 +95,7 @@ async def test_a_program_that_fails_loses(
     data: str, started: list[Program], name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with house(data, programs=PROGRAMS) as tables:
-        info = await until_over(tables, await tables.open(ME, SeatWish("bot", name), start=1))
+        info = await ended(tables, await tables.open(ME, SeatWish("bot", name), start=1))
         assert info["outcome"]["reason"] == {"t": "resigned", "v": {"seat": 1}}
         assert info["outcome"]["winners"] == [0]
         assert "the program at seat 2 loses" in caplog.text
@@ -103,7 +106,7 @@ async def test_a_program_that_hangs_loses_and_is_closed(data: str, started: list
     async with house(data, programs=PROGRAMS) as tables:
         tables.tables.programs._limit_seconds = 0.2
         begun = time.monotonic()
-        info = await until_over(tables, await tables.open(ME, SeatWish("bot", "Sleepy"), start=1))
+        info = await ended(tables, await tables.open(ME, SeatWish("bot", "Sleepy"), start=1))
         assert info["outcome"]["winners"] == [0]
         assert time.monotonic() - begun < 10
         assert len(started) == 1
@@ -140,25 +143,50 @@ async def test_only_names_that_are_offered_are_taken(data: str) -> None:
             await refused("unknown_bot", tables.open(ME, SeatWish("bot", name)))
 
 
-@pytest.mark.parametrize("text", ["Roof", "Roof=", "=run", "a\tb=run", f"{'a' * 25}=run", "master=run"])
-def test_what_is_no_program(text: str) -> None:
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["Roof"],
+        ["Roof="],
+        [f"={RUN}"],
+        [f"a\tb={RUN}"],
+        [f"{'a' * 25}={RUN}"],
+        [f"master={RUN}"],
+        [f"python:os:x={RUN}"],
+        ["Roof=no-such-program"],
+        [f"Roof={RUN}", f"Roof={RUN}"],
+    ],
+)
+def test_what_is_no_program(options: list[str]) -> None:
     with pytest.raises(PagoriaError):
-        checked_programs([text])
-    with pytest.raises(PagoriaError):
-        checked_programs(["Roof=a", "Roof=b"])
+        checked_programs(options)
+    assert checked_programs([f"Deep Roof={RUN} --x=1"]) == {"Deep Roof": f"{RUN} --x=1"}
 
 
-def test_the_host_offers_a_program(nursery: Nursery, tmp_path: Path) -> None:
-    """Today nobody starts it: bots of other people are not built yet, so it loses at once."""
-    options = ("--program", "Deep Roof=no-such-program --x=1")
+def test_the_host_offers_programs(nursery: Nursery, tmp_path: Path) -> None:
+    """A real one plays a game to its end against the computer; one that leaves at once loses."""
+    first_bot = Path(__file__).parents[2] / "examples" / "first_bot.py"
+    options = ("--program", f"First Bot={RUN} {first_bot}", "--program", f"Gone={RUN} -c pass")
     with running(nursery, str(tmp_path / "data"), tmp_path, *options) as server, Person(server) as anna:
         game = next(game for game in anna.http.get("/api/games").json() if game["id"] == "pagoda")
-        assert game["bots"][-2:] == ["master", "Deep Roof"]
-        assert game["programs"] == ["Deep Roof"]
-        table_id = anna.open_table(seats=[{"kind": "open"}, {"kind": "bot", "bot": "Deep Roof"}], start=1)
-        deadline = time.monotonic() + 20
-        while anna.info(table_id)["status"] != "over":
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        assert anna.info(table_id)["outcome"]["winners"] == [0]
-        assert "no-such-program" not in str(anna.info(table_id))
+        assert game["bots"][-3:] == ["master", "First Bot", "Gone"]
+        assert game["programs"] == ["First Bot", "Gone"]
+        lost = anna.open_table(seats=[{"kind": "open"}, bot("Gone")], start=1)
+        assert until_over(anna, lost)["outcome"]["winners"] == [0]
+        played = anna.open_table(seats=[bot("First Bot"), bot("apprentice")], sits=(), variant="fast")
+        info = until_over(anna, played)
+        assert info["outcome"]["rule"] is not None
+        assert [seat["bot"] for seat in info["seats"]] == ["First Bot", "apprentice"]
+        assert "first_bot.py" not in str(info)
+
+
+def bot(name: str) -> dict[str, str]:
+    return {"kind": "bot", "bot": name}
+
+
+def until_over(person: Person, table_id: str) -> dict[str, Any]:
+    deadline = time.monotonic() + 60
+    while (info := person.info(table_id))["status"] != "over":
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return info

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from pagoria.bots import bot_names
+from pagoria.bots import bot_names, find_bot
 from pagoria.core.errors import PagoriaError
 from pagoria.core.registry import games
 
@@ -84,9 +84,13 @@ def checked_programs(programs: Iterable[str]) -> dict[str, str]:
         name, equals, command = (part.strip() for part in text.partition("="))
         if not (equals and command):
             raise PagoriaError(f"--program {text}: a program is like NAME=COMMAND")
-        if not (0 < len(name) <= LONGEST_NAME and name.isprintable()):
-            raise PagoriaError(f"--program {text}: a name has 1 to {LONGEST_NAME} visible characters")
+        # What looks like a spec is none: a name is looked up among those that are offered.
+        if not (0 < len(name) <= LONGEST_NAME and name.isprintable()) or set(name) & set(":@"):
+            raise PagoriaError(
+                f"--program {text}: a name has 1 to {LONGEST_NAME} visible characters, no : or @"
+            )
         if name in commands or any(name in bot_names(game) for game in games()):
             raise PagoriaError(f"--program {text}: there is another bot with this name")
+        find_bot(next(iter(games())), f"program:{command}").close()
         commands[name] = command
     return commands
