@@ -161,6 +161,15 @@ async def test_whole_games_of_planned_turns(tables: House, caplog: pytest.LogCap
     assert "at fault" not in caplog.text
 
 
+async def test_bots_of_every_game_read_their_views_as_text(tmp_path: Path) -> None:
+    async with house(str(tmp_path / "data")) as tables:
+        bots = [SeatWish("bot", "greedy"), SeatWish("bot", "random")]
+        table_id = await tables.tables.open(ANN, command(), "pandoria", "classic", bots, 0, None)
+        async with asyncio.timeout(60):
+            while await steps_of(tables, table_id) < 30:
+                await asyncio.sleep(0.05)
+
+
 async def test_the_rest_of_a_plan_is_dropped_when_the_seat_is_taken_back(
     tables: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,7 +49,8 @@ def main() -> None:
     """Answer until the server is gone."""
     questions, answers = _pipes()
     experts: Any = importlib.import_module(sys.argv[1])
-    os.nice(_NICENESS)
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
     with contextlib.suppress(BrokenPipeError):
         for line in questions:
             _limit(_LONGEST_THOUGHT_SECONDS)
