@@ -97,6 +97,8 @@ def _judge(experts: Experts, question: AskJudgement) -> Answer:
     lines = analyst.analyse(view, rng, played).lines
     told = [JudgedLine(tell(game, state, line.actions), line.points, line.win, line.margin) for line in lines]
     by_actions = {line.actions: judged for line, judged in zip(lines, told, strict=True)}
+    if played and played not in by_actions:
+        return Failure("what was played was not judged")
     return Judgement(told[:_MOST_LINES], by_actions[played] if played else None)
 
 
