@@ -35,7 +35,8 @@ Name = Annotated[
 Identifier = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9+_-]{0,63}$")]
 BotName = Annotated[
     str,
-    StringConstraints(min_length=1, max_length=24),
+    # Specs of bots, which run code, do not even look like a name.
+    StringConstraints(pattern=r"^[^:@]{1,24}$"),
     AfterValidator(visible_name),
     Field(description="one of the names in `bots` of the game"),
 ]
