@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from pagoria.bots import Bot
+from pagoria.bots import Bot, BotError
 from pagoria.core.contract import Game, S
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
@@ -21,16 +21,40 @@ def play_game(
     game: Game[S], variant: str, bots: Sequence[Bot], seed: int | str, check: bool = False
 ) -> Session[S]:
     """Play one game between bots to its end. The same seed gives the same game anywhere."""
-    deal = Rng(seed)
-    streams = [deal.split() for _ in bots]
-    session = Session(game, variant, len(bots), deal)
+    session, streams = deal_game(game, variant, len(bots), seed)
     while not session.over():
         seat = session.actor()
-        for action in bots[seat].plan(game.view(session.state, seat), streams[seat]):
-            session.do(action)
-            if check:
-                _check(session)
+        play_decision(session, bots[seat], streams[seat], check)
     return session
+
+
+def deal_game(game: Game[S], variant: str, players: int, seed: int | str) -> tuple[Session[S], list[Rng]]:
+    """A game that was dealt, and a random stream for each seat.
+
+    The streams are parted from the deal's before the first card, so what a bot draws from its own changes
+    neither the cards to come nor the other's luck: whoever sits there, the seed gives the same deal.
+    """
+    deal = Rng(seed)
+    streams = [deal.split() for _ in range(players)]
+    return Session(game, variant, players, deal), streams
+
+
+def play_decision(session: Session[S], bot: Bot, rng: Rng, check: bool = False) -> None:
+    """Ask the bot whose seat has to decide, once, and do what it plans.
+
+    Raises ``BotError`` when the plan is empty or goes on after chance or after its own decision, and
+    ``IllegalActionError`` at an action that the rules forbid.
+    """
+    seat = session.actor()
+    plan = bot.plan(session.game.view(session.state, seat), rng)
+    if not plan:
+        raise BotError("planned nothing")
+    for left, action in zip(reversed(range(len(plan))), plan, strict=True):
+        step = session.do(action)
+        if check:
+            _check(session)
+        if left and (step.draws or session.actor() != seat):
+            raise BotError(f"planned on after {step.text}, which brought chance or ended its decision")
 
 
 def _check(session: Session[S]) -> None:

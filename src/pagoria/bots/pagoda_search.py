@@ -77,10 +77,11 @@ class Arm:
 class Search:
     """One decision of the view's seat."""
 
-    def __init__(self, view: Any, rng: Rng, depth: i64, width: i64) -> None:
+    def __init__(self, view: Any, rng: Rng, depth: i64, width: i64, nodes: i64 = _NODES_INSIDE) -> None:
         self.view = view
         self.rng = rng
         self.depth: i64 = depth
+        self.nodes: i64 = nodes
         self.state: State = view.determinize(rng)
         self.seat: i64 = self.state.turn
         self.evaluation: Evaluation = find_evaluation(self.state.variant)
@@ -125,10 +126,13 @@ class Search:
             self._drop(racing)
             racing = self._racing()
 
-    def settle(self, simulations: i64) -> None:
-        """Give every candidate so many simulations, none dropped: for figures rather than for a choice."""
-        while self.simulations < simulations * len(self.arms):
+    def settle(self, simulations: i64, seconds: float) -> None:
+        """Try every candidate in the same deals, none dropped: for figures rather than for a choice."""
+        until: float = time.perf_counter() + seconds
+        while self.simulations < simulations or self.simulations < _ROUND * len(self.arms):
             self._try_all(self.arms)
+            if seconds > 0.0 and time.perf_counter() > until:
+                return
 
     def _racing(self) -> list[Arm]:
         return [arm for arm in self.arms if arm.racing]
@@ -166,7 +170,7 @@ class Search:
             if state.actor() == GAME_OVER:
                 self._note_end(arm, state)
                 return
-            found = search_turn(state, self.evaluation, _NODES_INSIDE, False)
+            found = search_turn(state, self.evaluation, self.nodes, False)
             points: i64 = found.lead(found.best_after) - found.lead(state)
             if points < _POOR_TURN and state.dragon_possible() and unfit_cards(state) != 0:
                 state.apply(actions.dragon(unfit_cards(state)))

@@ -3,6 +3,7 @@
 ``master``            a bot by its name
 ``master@400``        with a budget: so many simulations for a decision
 ``master@2s``         with a budget in time: so many seconds for a decision
+``master@2sx4``       in four processes at once, where the bot can use them
 ``python:MODULE:MAKER[@BUDGET]``   a bot of one's own: MAKER in MODULE is called with the budget or None
 ``program:COMMAND``   a program that speaks the line protocol (docs/bot-protocol.md)
 ``program@2s:COMMAND``   the same with so many seconds for a decision
@@ -17,15 +18,18 @@ from typing import Final, Literal
 
 from pagoria.core.errors import MalformedError
 
-_BUDGET: Final = re.compile(r"(?P<count>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(\.\d{1,3})?)s")
+_BUDGET: Final = re.compile(
+    r"((?P<count>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(\.\d{1,3})?)s)(x(?P<processes>[1-9]\d?))?"
+)
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about one decision: so many simulations or so many seconds."""
+    """How long a bot may think about one decision: so many simulations or seconds, in so many processes."""
 
     simulations: int | None = None
     seconds: float | None = None
+    processes: int = 1
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,7 @@ def _parse_budget(text: str) -> Budget:
     found = _BUDGET.fullmatch(text)
     if found is None:
         raise MalformedError("bot", f"{text!r} is no budget: simulations as in @400 or seconds as in @1.5s")
+    processes = int(found["processes"] or 1)
     if found["count"]:
-        return Budget(simulations=int(found["count"]))
-    return Budget(seconds=float(found["seconds"]))
+        return Budget(simulations=int(found["count"]), processes=processes)
+    return Budget(seconds=float(found["seconds"]), processes=processes)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 import pagoria
-from pagoria.cli import apply, backup, bench, legal, play, replay, rules, serve, simulate
+from pagoria.cli import apply, arena, backup, bench, legal, play, replay, rules, serve, simulate
 from pagoria.cli.failures import FINE, INPUT_FAULT, INTERRUPTED, OTHER_FAILURE, UsageError, complain
 from pagoria.core.backend import backend
 from pagoria.core.errors import PagoriaError
@@ -27,6 +27,8 @@ examples:
   printf '%s\\t%s\\n' "$POSITION" C1R | pagoria apply pagoda
                                                the position after an action
   pagoria simulate pagoda --games 100 --seed 1 games between bots
+  pagoria arena pagoda greedy random --games 200
+                                               who is stronger, with intervals
 
 Each sub-command has its own --help.
 
@@ -84,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     version = f"pagoria {pagoria.__version__} ({backend()} engine)"
     parser.add_argument("--version", action="version", version=version)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, serve, backup, legal, apply, replay, rules, simulate, bench):
+    for command in (play, serve, backup, legal, apply, replay, rules, simulate, arena, bench):
         command.add_parser(subparsers)
     return parser
 

@@ -1,0 +1,92 @@
+"""Actions as small numbers: what libraries with a fixed list of actions need.
+
+A *spelling* writes an action as one number or several, each from 0 to ``size - 1``; the same seat gives them
+one after the other. A number means the same thing wherever it occurs. Spellings are prefix-free: no spelling
+is the beginning of another, so it is always clear when an action is complete.
+
+What may come next is never decided here: it is what the spellings of the legal actions have there.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import Generic, Protocol
+
+from pagoria.core.contract import S
+
+Spelling = tuple[int, ...]
+
+
+class Blocks:
+    """Numbers side by side: each block is a kind of number, with its first number and its size."""
+
+    def __init__(self, **sizes: int) -> None:
+        ends = list(accumulate(sizes.values()))
+        self.sizes = sizes
+        self.first = {name: end - sizes[name] for name, end in zip(sizes, ends, strict=True)}
+        self.total = ends[-1]
+
+    def __getitem__(self, name: str) -> int:
+        """The first number of a block."""
+        return self.first[name]
+
+    def find(self, number: int) -> tuple[str, int]:
+        """The block in which a number lies, and where in it."""
+        for name, first in self.first.items():
+            if first <= number < first + self.sizes[name]:
+                return name, number - first
+        raise ValueError(f"{number} is no number from 0 to {self.total - 1}")
+
+
+class Decision(Protocol):
+    """What the actor of one state may do."""
+
+    def after(self, prefix: Spelling) -> list[int]:
+        """The numbers that may follow the ones given so far, in ascending order."""
+        ...
+
+
+class Listed:
+    """A decision by all its spellings: what every other way to answer has to agree with."""
+
+    def __init__(self, spellings: Iterable[Spelling]) -> None:
+        self._spellings = list(spellings)
+
+    def after(self, prefix: Spelling) -> list[int]:
+        return following(self._spellings, prefix)
+
+
+def following(spellings: Iterable[Spelling], prefix: Spelling) -> list[int]:
+    """What comes next in the spellings that begin with ``prefix``."""
+    depth = len(prefix)
+    return sorted({found[depth] for found in spellings if found[:depth] == prefix})
+
+
+class Codec(ABC, Generic[S]):
+    """The spellings of one game with its variant and players."""
+
+    #: How many numbers there are.
+    size: int
+    #: Beyond the longest game: the most numbers that players give, and the most outcomes of chance.
+    most_numbers: int
+    most_draws: int
+    #: Outcomes of chance are numbers below this.
+    outcomes: int
+
+    @abstractmethod
+    def spell(self, action: int) -> Spelling:
+        """The numbers of an action."""
+
+    @abstractmethod
+    def action(self, spelling: Spelling) -> int | None:
+        """The action with this spelling; None while numbers are missing."""
+
+    @abstractmethod
+    def name(self, number: int) -> str:
+        """What a number means, in a word or two."""
+
+    def decision(self, state: S) -> Decision:
+        """What the actor of ``state`` may do; good as long as the state stays as it is."""
+        return Listed(map(self.spell, state.legal_actions()))

@@ -1,0 +1,190 @@
+"""A game in progress as libraries walk through it: numbers in, numbers out, and what each seat has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, Generic
+
+from pagoria.adapters.codec import Codec, Decision, Spelling
+from pagoria.adapters.pagoda_codec import PagodaCodec
+from pagoria.adapters.pandoria_codec import PandoriaCodec
+from pagoria.core.contract import CHANCE, Game, S
+from pagoria.core.rng import Rng
+from pagoria.games.pagoda import GAME as PAGODA
+from pagoria.games.pandoria import GAME as PANDORIA
+
+
+@dataclass(frozen=True)
+class Setup(Generic[S]):
+    """What stays the same all through a game."""
+
+    game: Game[S]
+    variant: str
+    players: int
+    codec: Codec[S]
+
+    @cached_property
+    def before(self) -> S:
+        """The state before chance chose who begins."""
+        return self.game.new(self.variant, self.players)
+
+
+_GAMES: dict[str, tuple[Game[Any], Callable[[str, int], Codec[Any]]]] = {
+    "pagoda": (PAGODA, lambda _variant, _players: PagodaCodec()),
+    "pandoria": (PANDORIA, lambda variant, players: PandoriaCodec(PANDORIA.setting(variant, players))),
+}
+
+
+@cache
+def setup(name: str, variant: str, players: int) -> Setup[Any]:
+    """A game by its id; raises ``PagoriaError`` or ``ValueError`` for what it is not played with."""
+    game, make_codec = _GAMES[name]
+    game.new(variant, players)
+    return Setup(game, variant, players, make_codec(variant, players))
+
+
+def shares(winners: Sequence[int], players: int) -> list[float]:
+    """What a result is worth to each seat: 1 for a sole winner, in sum 0.
+
+    A seat's share of the win (1 split among the winners) less 1 / players, scaled so that winning alone is 1:
+    in a game for two these are 1, 0 and -1.
+    """
+    won = (players / len(winners) - 1) / (players - 1)
+    lost = -1 / (players - 1)
+    return [won if seat in winners else lost for seat in range(players)]
+
+
+class Play(Generic[S]):
+    """A state, the numbers given so far towards one action, and the record of each seat.
+
+    A record is a text with one word for each event, as that seat saw it: ``a12`` for a number that a player
+    gave, ``d3`` for an outcome of chance, ``d?`` for one that is hidden from the seat.
+    """
+
+    __slots__ = ("_choices", "_decision", "actor", "prefix", "records", "setup", "state")
+
+    def __init__(self, setup: Setup[S], state: S, prefix: Spelling, records: list[str]) -> None:
+        self.setup = setup
+        self.state = state
+        self.prefix = prefix
+        self.records = records
+        #: The seat that has to decide, ``CHANCE`` or ``GAME_OVER``.
+        self.actor = int(state.actor())
+        self._decision: Decision | None = None
+        self._choices: list[int] | None = None
+
+    @classmethod
+    def begin(cls, setup: Setup[S]) -> Play[S]:
+        return cls(setup, setup.before.copy(), (), [""] * setup.players)
+
+    @classmethod
+    def at(cls, setup: Setup[S], state: S) -> Play[S]:
+        """From a state on in which somebody has to decide; the records begin with what each seat sees."""
+        seats = range(setup.players)
+        return cls(setup, state, (), [f"{setup.game.view(state, seat).text()} " for seat in seats])
+
+    def copy(self) -> Play[S]:
+        return Play(self.setup, self.state.copy(), self.prefix, self.records.copy())
+
+    def choices(self) -> list[int]:
+        """The numbers that the actor may give now, in ascending order; empty at chance and at the end."""
+        if self._choices is None:
+            self._choices = self._find_choices()
+        return self._choices
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """What chance may bring, with probabilities."""
+        outcomes = self.state.chance_outcomes()
+        total = sum([weight for _, weight in outcomes])
+        return [(outcome, weight / total) for outcome, weight in outcomes]
+
+    def outcome_text(self, outcome: int) -> str:
+        """An outcome of the chance that is due, in words."""
+        draw = self.setup.game.pending_draw(self.state)
+        if draw is None:
+            return f"seat {outcome}"
+        return f"{draw.pile} {self.setup.game.card_text(draw, outcome)}"
+
+    def apply(self, number: int) -> None:
+        """The actor gives a number, or chance brings this outcome."""
+        self._choices = None
+        if self.actor == CHANCE:
+            self._draw(number)
+            return
+        self._note(f"a{number} ")
+        spelling = (*self.prefix, number)
+        action = self.setup.codec.action(spelling)
+        if action is None:
+            self.prefix = spelling
+        else:
+            self._advance(action)
+
+    def utilities(self) -> list[float]:
+        """What the game is worth to each seat; 0 while it goes on."""
+        outcome = self.setup.game.outcome(self.state)
+        return [0.0] * self.setup.players if outcome is None else shares(outcome.winners, self.setup.players)
+
+    def imagined(self, seat: int, rng: Rng) -> Play[S]:
+        """The same as far as ``seat`` can know: what is hidden from it is dealt anew from its view.
+
+        Somebody has to decide: between two draws there is nothing to imagine.
+        The other records begin with what those seats see here: theirs would tell what was dealt in truth.
+        """
+        view = self.setup.game.view(self.state, seat)
+        while True:
+            play = Play.at(self.setup, view.determinize(rng))
+            if self.actor == seat or play.could_say(self.prefix):
+                break
+        for number in self.prefix:
+            play.apply(number)
+        play.records[seat] = self.records[seat]
+        return play
+
+    def _find_choices(self) -> list[int]:
+        if self.actor < 0:
+            return []
+        if self._decision is None:
+            self._decision = self.setup.codec.decision(self.state)
+        return self._decision.after(self.prefix)
+
+    def could_say(self, prefix: Spelling) -> bool:
+        """Whether the actor may begin its action with these numbers."""
+        decision = self.setup.codec.decision(self.state)
+        return all(number in decision.after(prefix[:depth]) for depth, number in enumerate(prefix))
+
+    def _advance(self, action: int) -> None:
+        self.state.apply(action)
+        self.prefix = ()
+        self._decision = None
+        self.actor = int(self.state.actor())
+
+    def _draw(self, outcome: int) -> None:
+        draw = self.setup.game.pending_draw(self.state)
+        if draw is None or draw.public:
+            self._note(f"d{outcome} ")
+        else:
+            words = ["d? "] * self.setup.players
+            words[draw.seat] = f"d{outcome} "
+            self.records = [record + word for record, word in zip(self.records, words, strict=True)]
+        self._advance(outcome)
+
+    def _note(self, word: str) -> None:
+        self.records = [record + word for record in self.records]
+
+    # -- copies for libraries -------------------------------------------------------------------------
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Play[S]:
+        del memo
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Compiled states do not pickle, but write themselves as bytes."""
+        known = (self.setup.game.id, self.setup.variant, self.setup.players)
+        return _restored, (known, self.state.to_bytes(), self.prefix, self.records)
+
+
+def _restored(known: tuple[str, str, int], state: bytes, prefix: Spelling, records: list[str]) -> Play[Any]:
+    found = setup(*known)
+    return Play(found, found.game.from_bytes(state), prefix, records)

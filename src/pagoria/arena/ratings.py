@@ -1,0 +1,185 @@
+"""One Elo scale for several bots: Bradley and Terry's model, with intervals that mind shared deals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pagoria.arena.statistics import count_pairs, spread, student
+from pagoria.core.errors import PagoriaError
+
+#: With fewer pairs of a pairing nobody is ranked.
+LEAST_PAIRS: Final = 10
+_PER_ELO: Final = math.log(10) / 400
+_STEPS: Final = 100
+
+#: What the first bot of each pairing got of the two points, by the number of the pair; bots are numbered.
+Scores = Mapping[tuple[int, int], Mapping[int, float]]
+Matrix = list[list[float]]
+
+
+class NotRankedError(PagoriaError):
+    """There are not enough games for an honest ranking; says why."""
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A bot's Elo relative to the average of all, with its 95 % interval."""
+
+    bot: str
+    elo: float
+    low: float
+    high: float
+
+
+def rate(bots: Sequence[str], scores: Scores) -> list[Rating]:
+    """The bots by strength, the strongest first; raises ``NotRankedError`` when nobody can be ranked.
+
+    The ratings make all results together most likely, a tie as half a win. The intervals come from how much
+    the results really vary from deal to deal (the sandwich estimate): all pairings play the same deals, so a
+    deal is what is independent, not a game and not a pair. As in ``statistics.win_rate`` two imagined pairs
+    for each pairing and Student's quantile keep few games from looking certain.
+    """
+    _require_games(bots, scores)
+    _require_links(bots, scores)
+    strengths = _fit(len(bots), scores)
+    bread = _inverse(_information(strengths, scores))
+    meat = _variation(strengths, scores)
+    covariance = _product(_product(bread, meat), bread)
+    reach = student(min(len(pairs) for pairs in scores.values()) - 1)
+    ratings = []
+    for number, bot in enumerate(bots):
+        value = strengths[number] / _PER_ELO
+        half = reach * math.sqrt(max(0.0, covariance[number][number])) / _PER_ELO
+        ratings.append(Rating(bot, value, value - half, value + half))
+    return sorted(ratings, key=lambda rating: -rating.elo)
+
+
+# -- when not to rank ------------------------------------------------------------------------------
+
+
+def _require_games(bots: Sequence[str], scores: Scores) -> None:
+    for (a, b), pairs in scores.items():
+        if len(pairs) < LEAST_PAIRS:
+            raise NotRankedError(
+                f"{len(pairs)} pairs of games between {bots[a]} and {bots[b]}; a ranking needs {LEAST_PAIRS}"
+            )
+
+
+def _require_links(bots: Sequence[str], scores: Scores) -> None:
+    """Without points against the others, directly or through others, a rating has no end."""
+    beats: list[set[int]] = [set() for _ in bots]
+    for (a, b), pairs in scores.items():
+        if any(points > 0 for points in pairs.values()):
+            beats[a].add(b)
+        if any(points < 2 for points in pairs.values()):
+            beats[b].add(a)
+    for bot in range(len(bots)):
+        out_of_reach = set(range(len(bots))) - _reached(beats, bot)
+        if out_of_reach:
+            others = ", ".join(bots[other] for other in sorted(out_of_reach))
+            raise NotRankedError(
+                f"{bots[bot]} got no point against {others}, so the interval of the difference has no end"
+            )
+
+
+def _reached(beats: Sequence[set[int]], start: int) -> set[int]:
+    reached, fresh = {start}, [start]
+    while fresh:
+        new = beats[fresh.pop()] - reached
+        reached |= new
+        fresh.extend(new)
+    return reached
+
+
+# -- the fit ---------------------------------------------------------------------------------------
+
+
+def _fit(count: int, scores: Scores) -> list[float]:
+    """Strengths on the scale of logits, their mean 0: Newton's method, with steps that cannot run away."""
+    strengths = [0.0] * count
+    for _ in range(_STEPS):
+        gradient = [0.0] * count
+        for (a, b), pairs in scores.items():
+            surplus = sum(pairs.values()) / 2 - len(pairs) * _expected(strengths, a, b)
+            gradient[a] += surplus
+            gradient[b] -= surplus
+        inverse = _inverse(_information(strengths, scores))
+        step = [sum(x * y for x, y in zip(row, gradient, strict=True)) for row in inverse]
+        longest = max(map(abs, step))
+        scale = min(1.0, 1.0 / longest) if longest else 1.0
+        strengths = [value + scale * change for value, change in zip(strengths, step, strict=True)]
+        if longest < 1e-12:
+            break
+    middle = sum(strengths) / count
+    return [value - middle for value in strengths]
+
+
+def _expected(strengths: Sequence[float], a: int, b: int) -> float:
+    return 1 / (1 + math.exp(strengths[b] - strengths[a]))
+
+
+def _information(strengths: Sequence[float], scores: Scores) -> Matrix:
+    """The second derivatives; a constant is added in the direction that no result can tell, the mean."""
+    count = len(strengths)
+    matrix = [[1.0 / count] * count for _ in range(count)]
+    for (a, b), pairs in scores.items():
+        share = _expected(strengths, a, b)
+        _add_difference(matrix, a, b, len(pairs) * share * (1 - share))
+    return matrix
+
+
+def _variation(strengths: Sequence[float], scores: Scores) -> Matrix:
+    """How much the derivatives vary: over deals, and by the imagined pairs of each pairing."""
+    count = len(strengths)
+    matrix = [[0.0] * count for _ in range(count)]
+    for deal in {number for pairs in scores.values() for number in pairs}:
+        push = [0.0] * count
+        for (a, b), pairs in scores.items():
+            if deal in pairs:
+                surplus = pairs[deal] / 2 - _expected(strengths, a, b)
+                push[a] += surplus
+                push[b] -= surplus
+        for row in range(count):
+            for column in range(count):
+                matrix[row][column] += push[row] * push[column]
+    for (a, b), pairs in scores.items():
+        counts = count_pairs(pairs.values())
+        share = sum(pairs.values()) / 2 / len(pairs)
+        plain = sum((points / 2 - share) ** 2 for points in pairs.values())
+        _add_difference(matrix, a, b, spread(counts) - plain)
+    return matrix
+
+
+def _add_difference(matrix: Matrix, a: int, b: int, weight: float) -> None:
+    """Add what depends on the difference of two bots only."""
+    matrix[a][a] += weight
+    matrix[b][b] += weight
+    matrix[a][b] -= weight
+    matrix[b][a] -= weight
+
+
+# -- small matrices --------------------------------------------------------------------------------
+
+
+def _product(left: Matrix, right: Matrix) -> Matrix:
+    columns = list(zip(*right, strict=True))
+    return [[sum(x * y for x, y in zip(row, column, strict=True)) for column in columns] for row in left]
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    """Gauss and Jordan's way; the matrices here are symmetric and positive."""
+    size = len(matrix)
+    work = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for pivot in range(size):
+        best = max(range(pivot, size), key=lambda row: abs(work[row][pivot]))
+        work[pivot], work[best] = work[best], work[pivot]
+        scale = work[pivot][pivot]
+        work[pivot] = [value / scale for value in work[pivot]]
+        for row in range(size):
+            if row != pivot and work[row][pivot]:
+                factor = work[row][pivot]
+                work[row] = [x - factor * y for x, y in zip(work[row], work[pivot], strict=True)]
+    return [row[size:] for row in work]

@@ -1,0 +1,186 @@
+"""How sure a result is: intervals, Elo and a sequential test, all made from pairs of games.
+
+The two games of a pair share a deal, so they are not independent: a deal that is good for one seat makes it
+likely that each bot wins once. Counting single games would get the intervals wrong. Everything here therefore
+counts pairs, by the points that the first bot got of the two: 0, 0.5, 1, 1.5 or 2.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Final, Literal
+
+#: What a pair can come to, as the share of its two points.
+SHARES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
+#: The error that an interval may make, on both sides together.
+_ERROR: Final = 0.05
+#: The errors of the sequential test: to call the weaker one stronger, or the stronger one weaker.
+SPRT_ERROR: Final = 0.05
+#: What was never seen gets this weight in the sequential test, so that it is unlikely and not impossible.
+_UNSEEN: Final = 1e-3
+
+
+@dataclass(frozen=True)
+class Interval:
+    """An estimate between the ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def count_pairs(points: Iterable[float]) -> list[int]:
+    """How many pairs came to each of the five results; ``points`` are those of the first bot, 0 to 2."""
+    counts = [0] * len(SHARES)
+    for value in points:
+        counts[round(2 * value)] += 1
+    return counts
+
+
+# -- win rate and Elo ------------------------------------------------------------------------------
+
+
+def win_rate(counts: Sequence[int]) -> Interval:
+    """The share of all points that the first bot got, with its 95 % interval.
+
+    This is Wilson's interval for a share. His formula takes n independent trials; here n is the number of
+    pairs divided by how much they vary compared with single trials of the same mean (1/2 when the games of a
+    pair are independent, less when they go one each, up to 1 when they always end alike). Two
+    imagined pairs, one lost and one won twice, are added when the variation is estimated, so that pairs that
+    all ended alike do not pretend to be certain; Student's quantile stands for the normal one as the
+    variation is only estimated. The interval never leaves 0 to 1, and at 0 % and 100 % it has a width.
+    """
+    pairs = sum(counts)
+    if pairs == 0:
+        return Interval(0.5, 0.0, 1.0)
+    mean = _mean(counts) / pairs
+    if pairs == 1:
+        return Interval(mean, 0.0, 1.0)
+    smooth = (counts[0] + 1, *counts[1:4], counts[4] + 1)
+    centre = _mean(smooth) / (pairs + 2)
+    variance = spread(counts) / (pairs + 2)
+    trials = pairs * centre * (1 - centre) / variance
+    z2 = student(pairs - 1) ** 2 / trials
+    middle = (mean + z2 / 2) / (1 + z2)
+    reach = math.sqrt(z2 * mean * (1 - mean) + z2 * z2 / 4) / (1 + z2)
+    return Interval(mean, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def _mean(counts: Sequence[int]) -> float:
+    return sum(count * share for count, share in zip(counts, SHARES, strict=True))
+
+
+def spread(counts: Sequence[int]) -> float:
+    """The sum of squared distances from the mean, with two imagined pairs: one lost and one won twice."""
+    smooth = (counts[0] + 1, *counts[1:4], counts[4] + 1)
+    centre = _mean(smooth) / sum(smooth)
+    return sum(count * (share - centre) ** 2 for count, share in zip(smooth, SHARES, strict=True))
+
+
+def student(freedom: int) -> float:
+    """How many standard deviations a 95 % interval reaches when they are estimated from few values."""
+    z = NormalDist().inv_cdf(1 - _ERROR / 2)
+    if freedom < len(_STUDENT):
+        return _STUDENT[freedom]
+    # Cornish and Fisher's expansion; its error is below 0.003 from five degrees of freedom on.
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+#: Student's quantile for 95 % and 0 to 4 degrees of freedom, where the expansion is too rough.
+_STUDENT: Final = (math.inf, 12.7062, 4.3027, 3.1824, 2.7764)
+
+
+def elo(share: float) -> float:
+    """The difference in Elo that this win rate stands for; infinite at 0 and 1."""
+    if share <= 0:
+        return -math.inf
+    if share >= 1:
+        return math.inf
+    return 400 * math.log10(share / (1 - share))
+
+
+def expected_share(difference: float) -> float:
+    """The win rate that a difference in Elo stands for."""
+    return float(1 / (1 + 10 ** (-difference / 400)))
+
+
+def elo_interval(rate: Interval) -> Interval:
+    """The same interval in Elo; ends at 0 % and 100 % are infinite."""
+    return Interval(elo(rate.value), elo(rate.low), elo(rate.high))
+
+
+# -- the sequential test ---------------------------------------------------------------------------
+
+#: H1: at least ``elo1`` stronger; H0: not more than ``elo0``; None: not decided yet.
+Verdict = Literal["H0", "H1"] | None
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """The question whether the first bot is stronger: by ``elo1`` (H1) or only by ``elo0`` (H0)."""
+
+    elo0: float = 0.0
+    elo1: float = 20.0
+
+    @property
+    def upper(self) -> float:
+        """The log-likelihood ratio at which H1 is accepted."""
+        return math.log((1 - SPRT_ERROR) / SPRT_ERROR)
+
+    @property
+    def lower(self) -> float:
+        """The log-likelihood ratio at which H0 is accepted."""
+        return -self.upper
+
+    def llr(self, counts: Sequence[int]) -> float:
+        """How much better H1 explains the pairs than H0, as the logarithm of the ratio of likelihoods.
+
+        Both say only what the mean is. Each gets the distribution over the five results that has this mean
+        and explains the pairs best (the generalized test, as fishtest runs it on its pentanomial results).
+        """
+        pairs = sum(counts)
+        if pairs == 0:
+            return 0.0
+        weights = [max(count, _UNSEEN) for count in counts]
+        total = sum(weights)
+        seen = [weight / total for weight in weights]
+        worse = most_likely(seen, expected_share(self.elo0))
+        better = most_likely(seen, expected_share(self.elo1))
+        return pairs * sum(p * math.log(q1 / q0) for p, q0, q1 in zip(seen, worse, better, strict=True))
+
+    def verdict(self, counts: Sequence[int]) -> Verdict:
+        """What can be said after these pairs."""
+        ratio = self.llr(counts)
+        if ratio >= self.upper:
+            return "H1"
+        return "H0" if ratio <= self.lower else None
+
+    def decided_after(self, points: Iterable[float]) -> int | None:
+        """After how many pairs, taken in order, the test is decided; None while it is not."""
+        counts = [0] * len(SHARES)
+        for number, value in enumerate(points, start=1):
+            counts[round(2 * value)] += 1
+            if self.verdict(counts) is not None:
+                return number
+        return None
+
+
+def most_likely(seen: Sequence[float], mean: float) -> list[float]:
+    """The distribution over ``SHARES`` with this mean under which what was seen is most likely.
+
+    Lagrange's method gives p/(1 + x(share - mean)), with x such that the mean comes out. That is one equation
+    which falls in x from plus to minus infinity where all denominators are positive, so halving finds it.
+    """
+    low, high = -1 / (SHARES[-1] - mean), 1 / (mean - SHARES[0])
+    for _ in range(60):
+        middle = (low + high) / 2
+        off = sum(p * (s - mean) / (1 + middle * (s - mean)) for p, s in zip(seen, SHARES, strict=True))
+        low, high = (middle, high) if off > 0 else (low, middle)
+    middle = (low + high) / 2
+    return [p / (1 + middle * (s - mean)) for p, s in zip(seen, SHARES, strict=True)]

@@ -1,0 +1,205 @@
+"""``pagoria arena``: bots against bots on common deals, with intervals, tests and a ranking."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from pagoria.arena.fingerprint import fingerprint
+from pagoria.arena.ray_cluster import RayCluster
+from pagoria.arena.report import make_report
+from pagoria.arena.results import ResultsFile, make_header
+from pagoria.arena.statistics import Sprt
+from pagoria.arena.tournament import Schedule, Tournament
+from pagoria.arena.tournament import run as run_tournament
+from pagoria.arena.workers import Here, Processes, Workers, cores
+from pagoria.bots import find_bot
+from pagoria.cli.arena_text import Progress, report_text
+from pagoria.cli.failures import FINE, INTERRUPTED, complain
+from pagoria.core.contract import Game
+from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.registry import find_game
+
+_FOLDER = Path("arena")
+_EPILOG = """\
+bots:
+  greedy                  by name
+  master@400, master@2s   with a budget for each decision: simulations or seconds
+  python:MODULE:MAKER     one of your own, in Python
+  program:COMMAND         a program that speaks the line protocol
+
+examples:
+  pagoria arena pagoda greedy random --games 200 --seed 1
+  pagoria arena pagoda master@200 master@800 --games 2000 --sprt 0 20
+  pagoria arena pagoda greedy mason master --games 400 --ray local
+
+A deal is played twice with the seats exchanged. Finished games are kept in the results file; the same command
+goes on where it was stopped. docs/arena.md explains the figures.
+"""
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add this command to the parser of ``pagoria``."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "arena",
+        help="measure how strong bots are",
+        description="Let every bot play every other on common deals with seats exchanged, and rate them.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", help="which game, for example pagoda")
+    parser.add_argument("bots", nargs="+", metavar="BOT", help="two bots or more")
+    parser.add_argument(
+        "--games", type=_even, default=100, metavar="N", help="games of each pairing, an even number (100)"
+    )
+    parser.add_argument(
+        "--seed", default="0", metavar="S", help="number or word that all games follow from (0)"
+    )
+    parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers", type=_positive, metavar="K", help="processes (one a core); 1 plays in this process"
+    )
+    where.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: local, auto, or its address")
+    parser.add_argument(
+        "--results", type=Path, metavar="FILE", help=f"where results are kept (a file in {_FOLDER}/)"
+    )
+    parser.add_argument(
+        "--sprt",
+        nargs="*",
+        type=_elo,
+        metavar="ELO",
+        help="stop a pairing when it is decided whether the first bot is stronger: by ELO0 or by ELO1 (0 20)",
+    )
+    parser.set_defaults(run=run)
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if not 1 <= number <= 10_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to 10000")
+    return number
+
+
+def _even(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if not 2 <= number <= 10_000_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 2 to 10000000")
+    if number % 2:
+        raise argparse.ArgumentTypeError(f"{number} is odd; every deal is played twice, with seats exchanged")
+    return number
+
+
+def _elo(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not abs(number) <= 1000:
+        raise argparse.ArgumentTypeError(f"{text!r} is no difference in Elo from -1000 to 1000")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is missing and report; the exit code."""
+    schedule = _schedule(args)
+    header = make_header(schedule.game, schedule.variant, schedule.seed)
+    with ResultsFile(args.results or _default_file(schedule), header) as file:
+        tournament = Tournament(schedule, file.results)
+        known = tournament.done()
+        if known:
+            _say(f"{known} of {tournament.total()} games are in {file.path} already")
+        progress = Progress(tournament)
+        try:
+            _play(args, tournament, file, progress)
+        except KeyboardInterrupt:
+            progress.clear()
+            return complain(_how_to_go_on(tournament, file.path), INTERRUPTED)
+        finally:
+            progress.clear()
+        report = make_report(tournament)
+        report |= {"results": str(file.path), "played": tournament.done() - known}
+        report["seconds"] = round(progress.seconds(), 3)
+    print(json.dumps(report, indent=2) if args.json else report_text(report))
+    return FINE
+
+
+def _schedule(args: argparse.Namespace) -> Schedule:
+    game = find_game(args.game)
+    variant = args.variant or game.variants[0]
+    if variant not in game.variants:
+        raise UnknownNameError("variant", variant, list(game.variants))
+    if 2 not in game.player_counts(variant):
+        raise PagoriaError(f"the arena is for games of two; {game.title} ({variant}) is not")
+    _check_bots(game, args.bots)
+    return Schedule(game.id, variant, args.seed, tuple(args.bots), args.games // 2, _sprt(args.sprt))
+
+
+def _check_bots(game: Game[Any], bots: list[str]) -> None:
+    """Every bot can be made, before the first game begins."""
+    if len(bots) < 2:
+        raise PagoriaError(f"one bot ({bots[0]}) has nobody to play against; name two or more")
+    for bot in bots:
+        if bots.count(bot) > 1:
+            raise PagoriaError(f"{bot} is named twice; a bot does not play against itself")
+        _try_bot(game, bot)
+
+
+def _try_bot(game: Game[Any], bot: str) -> None:
+    try:
+        find_bot(game.id, bot).close()
+    except PagoriaError:
+        raise
+    except Exception as error:  # the code of other people may raise anything
+        raise PagoriaError(f"{bot} cannot be made: {type(error).__name__}: {error}") from error
+
+
+def _sprt(bounds: list[float] | None) -> Sprt | None:
+    if bounds is None:
+        return None
+    if len(bounds) not in (0, 2):
+        raise PagoriaError("--sprt takes two differences in Elo, as in --sprt 0 20, or none")
+    sprt = Sprt(*bounds)
+    if sprt.elo0 >= sprt.elo1:
+        raise PagoriaError(f"--sprt: {sprt.elo0:g} is not below {sprt.elo1:g}")
+    return sprt
+
+
+def _default_file(schedule: Schedule) -> Path:
+    """A file for each version of the code: after a change of a bot its games are played anew."""
+    return (
+        _FOLDER / f"{schedule.game}-{schedule.variant}-{quote(schedule.seed, safe='')}-{fingerprint()}.jsonl"
+    )
+
+
+def _play(args: argparse.Namespace, tournament: Tournament, file: ResultsFile, progress: Progress) -> None:
+    if tournament.finished():
+        return
+    with _workers(args, progress) as workers:
+        run_tournament(tournament, workers, file.add, progress.show)
+
+
+def _workers(args: argparse.Namespace, progress: Progress) -> Workers:
+    def warn(text: str) -> None:
+        progress.clear()
+        _say(text)
+
+    if args.ray is not None:
+        return RayCluster(args.ray)
+    count = args.workers or cores()
+    return Here() if count == 1 else Processes(count, warn=warn)
+
+
+def _say(text: str) -> None:
+    print(f"pagoria: {text}", file=sys.stderr, flush=True)
+
+
+def _how_to_go_on(tournament: Tournament, path: Path) -> str:
+    done = f"{tournament.done()} of {tournament.total()} games"
+    return f"interrupted; {done} are kept in {path}, and the same command goes on from there"

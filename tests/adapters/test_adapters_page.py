@@ -1,0 +1,39 @@
+"""The examples of docs/adapters.md run, and its table says what is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pagoria.adapters.observing import pieces
+from pagoria.adapters.play import Play, setup
+
+PAGE = (Path(__file__).parents[2] / "docs" / "adapters.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize("code", EXAMPLES, ids=["openspiel", "pettingzoo"])
+def test_an_example_runs(code: str) -> None:
+    exec(compile(code, "docs/adapters.md", "exec"), {})
+
+
+def _row(title: str) -> str:
+    return next(line for line in PAGE.splitlines() if line.startswith(f"| {title} |"))
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "players"),
+    [
+        ("pagoda", "standard", 2),
+        *(("pandoria", "classic", players) for players in (2, 3, 4)),
+        *(("pandoria", "classic+river", players) for players in (2, 3, 4)),
+    ],
+)
+def test_the_table_has_the_sizes(name: str, variant: str, players: int) -> None:
+    found = setup(name, variant, players)
+    tensor = sum(piece.size for piece in pieces(Play.begin(found), 0).values())
+    assert re.search(rf"\b{found.codec.size}\b", _row("actions"))
+    assert re.search(rf"\b{tensor}\b", _row("observation"))
+    assert re.search(rf"\b{found.codec.outcomes}\b", _row("outcomes of chance"))
