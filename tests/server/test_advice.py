@@ -23,7 +23,9 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[House]:
+async def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    """Judgements are short, and never cut off by the clock: the same question has the same answer."""
+    monkeypatch.setattr("pagoria.server.advice.SIMULATIONS", 20)
     async with house(str(tmp_path / "data")) as opened:
         yield opened
 

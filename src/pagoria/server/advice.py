@@ -22,6 +22,8 @@ from pagoria.server.thinkers import CrowdedError, Rank, Thinkers, ThinkingError
 from pagoria.server.thoughts import AskJudgement, Judgement
 
 _KEPT: Final = 2000
+#: For one judgement; None: as many as the analyst finds right, in the time that it finds right.
+SIMULATIONS: int | None = None
 
 
 class Advice:
@@ -92,7 +94,7 @@ class Advice:
 
 
 def question(table: Table, step: int, view: str) -> AskJudgement:
-    return AskJudgement(table.game.id, view, seed(table.id, step))
+    return AskJudgement(table.game.id, view, seed(table.id, step), simulations=SIMULATIONS)
 
 
 def seed(table_id: str, step: int) -> str:

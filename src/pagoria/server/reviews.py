@@ -106,7 +106,11 @@ class Reviews:
         try:
             for stretch, view in with_views(session, judged):
                 question = AskJudgement(
-                    session.game.id, view, f"{table_id}:{stretch.step}", tuple(stretch.played), _SECONDS
+                    session.game.id,
+                    view,
+                    f"{table_id}:{stretch.step}",
+                    tuple(stretch.played),
+                    seconds=_SECONDS,
                 )
                 judgement = await self._thinkers.think(question, Rank.REVIEW)
                 assert isinstance(judgement, Judgement)
@@ -120,8 +124,10 @@ class Reviews:
 
 
 def _turn(stretch: Stretch, judgement: Judgement) -> ReviewedTurn:
-    best, played = judgement.lines[0], judgement.played
+    played = judgement.played
     assert played is not None, "the question names what was played"
+    # What was played may turn out to be better than what was thought best.
+    best = max([judgement.lines[0], played], key=lambda line: line.win)
     return ReviewedTurn(
         turn=stretch.turn,
         step=stretch.step,
@@ -129,7 +135,7 @@ def _turn(stretch: Stretch, judgement: Judgement) -> ReviewedTurn:
         win_before=best.win,
         played=told(played),
         best=told(best),
-        loss=max(0.0, best.win - played.win),
+        loss=best.win - played.win,
     )
 
 

@@ -86,8 +86,7 @@ def _plan(experts: Experts, question: AskPlan) -> Answer:
 
 def _judge(experts: Experts, question: AskJudgement) -> Answer:
     game, rng = find_game(question.game), Rng(question.seed)
-    budget = None if question.seconds is None else Budget(seconds=question.seconds)
-    analyst = experts.find_analyst(game.id, budget)
+    analyst = experts.find_analyst(game.id, question.budget())
     if analyst is None:
         return Failure(f"nobody can explain {game.title}")
     view = game.parse_view(question.view)

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from pagoria.bots import Budget
 from pagoria.core.contract import Game
 
 
@@ -23,13 +24,22 @@ class AskPlan(msgspec.Struct, frozen=True, tag_field="ask", tag="plan"):
 
 
 class AskJudgement(msgspec.Struct, frozen=True, tag_field="ask", tag="judgement"):
-    """Which lines are best now, and how good was the one that was played? Without ``seconds``: at leisure."""
+    """Which lines are best now, and how good was the one that was played?
+
+    Without a budget in simulations or seconds, as long as the analyst finds right.
+    """
 
     game: str
     view: str
     seed: str
     played: tuple[str, ...] = ()
+    simulations: int | None = None
     seconds: float | None = None
+
+    def budget(self) -> Budget | None:
+        if self.simulations is None and self.seconds is None:
+            return None
+        return Budget(self.simulations, self.seconds)
 
 
 class Act(msgspec.Struct, frozen=True):
