@@ -42,6 +42,15 @@ it('finds the choice that a hint means by its marks', () => {
   expect(pathTo(menu, { lot: 2, kind: 'column' })).toEqual(['c', '2']);
   expect(pathTo(menu, { kind: 'end' })).toEqual(['end']);
   expect(pathTo(menu, { kind: 'column' })).toBeNull();
+  const cards: Menu = {
+    question: { t: '?' },
+    pick: { least: 2, most: 2, done: null },
+    choices: ['R', 'g'].map((card) => ({ ...choice(card, { card }), count: 2 })),
+  };
+  const several: Menu = { question: { t: '?' }, pick: null, choices: [choice('x', { kind: 'end' }), choice('d', { kind: 'dragon' }, cards)] };
+  expect(pathTo(several, { kind: 'dragon', cards: 'gR', ability: 'Y' })).toEqual(['d', 'g', 'R']);
+  expect(pathTo(several, { kind: 'dragon', cards: 'RRR' })).toBeNull();
+  expect(pathTo(several, { kind: 'column', cards: 'gR' })).toBeNull();
 });
 
 it('knows when a seat decides anew', () => {

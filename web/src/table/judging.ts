@@ -1,6 +1,6 @@
 // What judgements say: numbers as people read them, and hints that go on while they are followed.
 import { lang, plural, t } from '../lib/texts.svelte';
-import { leaves } from '../lib/choices';
+import { leaves, sendable } from '../lib/choices';
 import type { Entry, Frame, Hint, Line, Marks, Menu, Text } from '../lib/wire';
 
 /** "62 %", never quite 0 or 100: nothing is certain before the end. */
@@ -43,11 +43,21 @@ export function followHint(hint: Hint, { step, entry }: Frame): Hint | null {
   return followed && rest.length > 0 ? { ...hint, step, actions: rest } : null;
 }
 
-/** The keys that lead to a choice with these marks; null where there is none, or cards are still to be picked. */
+/** The keys that lead to a choice with these marks; null where there is none. */
 export function pathTo(menu: Menu, marks: Marks): string[] | null {
   const wanted = spelled(marks);
-  return leaves(menu).find((leaf) => leaf.pick === null && spelled(leaf.marks) === wanted)?.path ?? null;
+  for (const { path, pick, marks: made } of leaves(menu)) {
+    if (pick === null && spelled(made) === wanted) return path;
+    if (pick === null || Object.entries(made).some(([what, value]) => marks[what] !== value)) continue;
+    const picked = [...path, ...keysOf(pick, marks)];
+    if (sendable(menu, picked) !== null) return picked;
+  }
+  return null;
 }
+
+/** Which of a menu for several cards the marks mean: there each choice is one `card`, and all are `cards`. */
+const keysOf = ({ choices }: Menu, { cards }: Marks): string[] =>
+  typeof cards === 'string' ? [...cards].map((card) => choices.find(({ marks }) => marks.card === card)?.key ?? '') : [];
 
 const spelled = (marks: Marks): string => JSON.stringify(Object.entries(marks).sort(([one], [other]) => (one < other ? -1 : 1)));
 
