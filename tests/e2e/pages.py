@@ -5,15 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.tables import AGAINST_BOT, BY_LINK, ON_ONE_SCREEN, finished_table, open_table
+from tests.e2e.tables import (
+    AGAINST_BOT,
+    BY_LINK,
+    ON_ONE_SCREEN,
+    abandoned_table,
+    finished_table,
+    open_table,
+)
 from tests.e2e.visitors import Screen, Visitor, Visitors
 
 #: Makes a page: visitors, screen, language, dark.
 PageMaker = Callable[[Visitors, Screen, str, bool], Page]
 
 _BOARD: Final = ".pagoda"
+#: Switches the evaluation bar on, as the settings would; it is there after a reload.
+SHOW_BAR: Final = """
+() => {
+  const settings = JSON.parse(localStorage.getItem("pagoria"));
+  localStorage.setItem("pagoria", JSON.stringify({ ...settings, bar: true }));
+}
+"""
 
 
 def _page(
@@ -51,6 +65,37 @@ def _open_options(page: Page) -> None:
     expect(page.locator("details fieldset").first).to_be_visible()
 
 
+def _ask_for_a_hint(page: Page) -> None:
+    """With the evaluation bar, which is switched on where it can be."""
+    page.evaluate(SHOW_BAR)
+    page.reload()
+    expect(page.locator(_BOARD)).to_be_visible()
+    page.locator(".act .hinting").click()
+    expect(page.locator(".hint li").first).to_be_visible()
+    expect(page.locator(".bar b").first).not_to_have_text("–")
+
+
+def sharpen_reviews(page: Page) -> None:
+    """Where the server finds nothing to blame in what was played, the first turn is blamed."""
+
+    def sharpen(route: Route) -> None:
+        review = route.fetch().json()
+        if review["status"] == "ready" and not review["moments"]:
+            review["turns"][0]["loss"] = 0.25
+            review["moments"] = [0]
+        route.fulfill(json=review)
+
+    page.route("**/review?*", sharpen)
+
+
+def _ask_for_a_review(page: Page) -> None:
+    sharpen_reviews(page)
+    page.locator(".next button").first.click()
+    expect(page.locator("svg[role=img] .moment").first).to_be_visible()
+    page.locator("[role=tabpanel] details summary").click()
+    expect(page.locator("[role=tabpanel] table")).to_be_visible()
+
+
 def _open_settings(page: Page) -> None:
     page.locator("header button").click()
     expect(page.locator("dialog")).to_be_visible()
@@ -61,6 +106,8 @@ PAGES: Final[dict[str, PageMaker]] = {
     "settings": _page(lambda _: "/", ".card:enabled", then=_open_settings),
     "invitation": _page(lambda visitor: f"/t/{open_table(visitor, BY_LINK)}", "img"),
     "table": _page(lambda visitor: f"/t/{open_table(visitor, AGAINST_BOT)}", _BOARD),
+    "hint": _page(lambda visitor: f"/t/{open_table(visitor, AGAINST_BOT)}", _BOARD, then=_ask_for_a_hint),
+    "review": _page(lambda visitor: f"/t/{abandoned_table(visitor)}", "#result", then=_ask_for_a_review),
     "log": _tab(1, "[role=tabpanel] input[type=range]"),
     "rules at the table": _tab(2, "[role=tabpanel] article"),
     "about the table": _tab(3, "[role=tabpanel] .danger"),

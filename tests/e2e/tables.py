@@ -8,6 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pagoria.core.record import format_record
+from pagoria.core.registry import find_game
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
 from tests.e2e.visitors import Visitor
 
 
@@ -20,7 +24,7 @@ class Seating:
 
 
 _OPEN: Final = {"kind": "open"}
-_BOT: Final = {"kind": "bot", "bot": "greedy"}
+_BOT: Final = {"kind": "bot", "bot": "apprentice"}
 
 AGAINST_BOT: Final = Seating((_OPEN, _BOT), {0: "Ada"})
 ON_ONE_SCREEN: Final = Seating((_OPEN, _OPEN), {0: "Ada", 1: "Ben"})
@@ -57,4 +61,16 @@ def finished_table(visitor: Visitor, **wishes: Any) -> str:
     while info(visitor, table_id)["status"] != "over":
         assert time.monotonic() < deadline, "the bots do not finish their game"
         time.sleep(0.05)
+    return table_id
+
+
+def abandoned_table(visitor: Visitor, steps: int = 12) -> str:
+    """A table where somebody played the first steps by chance and then gave up: soon reviewed; its id."""
+    session = Session(find_game("pagoda"), "standard", 2, Rng("abandoned"), start=0)
+    rng = Rng("any move")
+    for _ in range(steps):
+        session.do(int(session.state.random_action(rng)))
+    record = format_record(session, ["Ada", "Ben"], "2026-01-01")
+    table_id: str = post(visitor, "/api/import", record=record)["id"]
+    post(visitor, f"/api/tables/{table_id}/resign", seat=1)
     return table_id

@@ -16,6 +16,7 @@ from pagoria.server.commands import ClockWish
 from pagoria.server.refusal import Refusal
 from pagoria.server.stores import store_for
 from pagoria.server.tables import Guest, SeatWish, Tables, Watch
+from pagoria.server.thinkers import Thinkers
 from tests.server.people import random_picks
 
 ANN = Guest("ann", "Ann")
@@ -23,7 +24,7 @@ BOB = Guest("bob", "Bob")
 EVE = Guest("eve", "Eve")
 
 OPEN = SeatWish("open")
-BOT = SeatWish("bot", bot="greedy")
+BOT = SeatWish("bot", bot="apprentice")
 #: Open seats that the opener of the table takes, alone or with a second person at the same screen.
 ME, HERE = SeatWish("open"), SeatWish("open")
 
@@ -38,12 +39,23 @@ def command() -> str:
 class House:
     """The tables of one server; ``again`` is the same server after it was stopped."""
 
-    def __init__(self, data: str, in_memory: int = 2000) -> None:
+    def __init__(self, data: str, in_memory: int = 2000, **options: Any) -> None:
         self.data = data
         self.time = 1_000_000
-        self.store = store_for(data)
-        self.tables = Tables(self.store, lambda: self.time, in_memory)
         self._in_memory = in_memory
+        self._options = options
+        self._furnish()
+
+    def _furnish(self) -> None:
+        self.store = store_for(self.data)
+        self.thinkers = Thinkers(1, **self._options.get("thinkers", {}))
+        self.tables = Tables(
+            self.store,
+            lambda: self.time,
+            self._in_memory,
+            self.thinkers,
+            self._options.get("programs"),
+        )
 
     async def start(self) -> None:
         await self.store.open()
@@ -55,8 +67,7 @@ class House:
 
     async def again(self) -> None:
         await self.stop()
-        self.store = store_for(self.data)
-        self.tables = Tables(self.store, lambda: self.time, self._in_memory)
+        self._furnish()
         await self.start()
 
     async def open(self, *seats: SeatWish, guest: Guest = ANN, **options: Any) -> str:
@@ -96,8 +107,9 @@ class House:
 
 
 @asynccontextmanager
-async def house(data: str, in_memory: int = 2000) -> AsyncIterator[House]:
-    opened = House(data, in_memory)
+async def house(data: str, in_memory: int = 2000, **options: Any) -> AsyncIterator[House]:
+    """``options``: ``thinkers``, how they think, and ``programs`` of the host."""
+    opened = House(data, in_memory, **options)
     await opened.start()
     try:
         yield opened

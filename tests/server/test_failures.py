@@ -85,11 +85,11 @@ async def test_bots_try_again(data: str, monkeypatch: pytest.MonkeyPatch) -> Non
     async with house(data) as tables:
         table_id = await tables.duel()
         breaking = Breaking(tables.store)
-        await tables.tables.seat_bot(table_id, "ann", command(), 0, "greedy")
+        await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
         breaking.before = True
         await asyncio.sleep(0.05)
         breaking.before = False
-        await tables.tables.seat_bot(table_id, "bob", command(), 1, "greedy")
+        await tables.tables.seat_bot(table_id, "bob", command(), 1, "apprentice")
         await tables.until_over(table_id)
 
 

@@ -74,7 +74,7 @@ def test_games_are_listed_with_variants_and_bots(anna: Person) -> None:
     games = {game["id"]: game for game in anna.http.get("/api/games").json()}
     assert games["pagoda"]["title"] == "Pagoda"
     assert {"id": "standard", "players": [2]} in games["pagoda"]["variants"]
-    assert "greedy" in games["pagoda"]["bots"]
+    assert "apprentice" in games["pagoda"]["bots"]
 
 
 def test_texts_and_rules_come_in_three_languages(anna: Person) -> None:
@@ -153,7 +153,7 @@ def test_a_bot_takes_a_vacant_seat_and_its_owner_takes_it_back(anna: Person, ben
     ben.join(table_id)
     ben.post(f"/api/tables/{table_id}/leave", seat=1)
     assert anna.info(table_id)["seats"][1]["kind"] == "vacant"
-    assert anna.post(f"/api/tables/{table_id}/seats/1/bot", bot="greedy").status_code == 200
+    assert anna.post(f"/api/tables/{table_id}/seats/1/bot", bot="apprentice").status_code == 200
     assert anna.info(table_id)["seats"][1]["kind"] == "bot"
     assert ben.post(f"/api/tables/{table_id}/return", seat=1).status_code == 200
     assert anna.info(table_id)["seats"][1]["kind"] == "person"

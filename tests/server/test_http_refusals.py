@@ -59,7 +59,7 @@ def test_commands_to_a_table_that_is_not_there(anna: Person, command: str) -> No
     bodies: dict[str, dict[str, object]] = {
         "join": {"entropy": ""},
         "rematch": {},
-        "seats/0/bot": {"bot": "greedy"},
+        "seats/0/bot": {"bot": "apprentice"},
     }
     body = bodies.get(command, {"seat": 0})
     refused(anna.post(f"/api/tables/{NOWHERE}/{command}", **body), 404, "unknown_table")
@@ -207,10 +207,10 @@ def test_somebody_elses_seat_is_theirs(anna: Person, ben: Person, command: str) 
 
 def test_a_stranger_seats_no_bot_and_asks_for_no_rematch(anna: Person, ben: Person) -> None:
     table_id = anna.open_table()
-    refused(ben.post(f"/api/tables/{table_id}/seats/1/bot", bot="greedy"), 403, "not_your_seat")
+    refused(ben.post(f"/api/tables/{table_id}/seats/1/bot", bot="apprentice"), 403, "not_your_seat")
     ben.join(table_id)
     refused(anna.post(f"/api/tables/{table_id}/rematch"), 409, "not_started")
-    refused(anna.post(f"/api/tables/{table_id}/seats/1/bot", bot="greedy"), 409, "seat_taken")
+    refused(anna.post(f"/api/tables/{table_id}/seats/1/bot", bot="apprentice"), 409, "seat_taken")
 
 
 def test_nobody_looks_through_the_eyes_of_another_seat(anna: Person, ben: Person) -> None:

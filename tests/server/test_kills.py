@@ -151,7 +151,7 @@ class World:
         return await persistently(lambda: person.post(f"/api/tables/{table_id}/join", json=joining))
 
     async def _play_game(self, anna: httpx.AsyncClient, ben: httpx.AsyncClient, with_bot: bool) -> None:
-        other = {"kind": "bot", "bot": "random"} if with_bot else {"kind": "open"}
+        other = {"kind": "bot", "bot": "mason"} if with_bot else {"kind": "open"}
         wish = {"game": "pagoda", "variant": "fast", "seats": [{"kind": "open"}, other]}
         opening = {"command_id": new_id()} | wish
         table_id = (await persistently(lambda: anna.post("/api/tables", json=opening)))["id"]

@@ -138,7 +138,7 @@ def test_one_sees_who_is_there(anna: Person, ben: Person) -> None:
 
 
 def test_a_bot_answers_by_itself(anna: Person) -> None:
-    table_id = anna.open_table(seats=[OPEN, {"kind": "bot", "bot": "random"}], start=1)
+    table_id = anna.open_table(seats=[OPEN, {"kind": "bot", "bot": "mason"}], start=1)
     with anna.live(table_id, 0) as line:
         welcomed(line)
         while line.frame["table"]["to_act"] != 0:

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import Any
 
 import pytest
 
-from pagoria.core.contract import View
-from pagoria.core.rng import Rng
-from pagoria.games.pagoda.actions import USE_FAN
 from pagoria.server.tables import SeatWish
 from tests.server.people import random_picks
 from tests.server.tabling import (
@@ -112,7 +108,7 @@ async def test_a_rematch_keeps_the_seats_for_those_who_had_them(tables: House) -
     await refused("table_full", tables.tables.join(new_id, EVE, command(), ""))
     await refused("seat_taken", tables.tables.join(new_id, BOB, command(), "", 0))
     assert await tables.tables.join(new_id, BOB, command(), "") == 1
-    await tables.tables.seat_bot(new_id, "bob", command(), 0, "greedy")
+    await tables.tables.seat_bot(new_id, "bob", command(), 0, "apprentice")
     info = await tables.tables.info(new_id, "ann")
     assert [(seat["name"], seat["mine"]) for seat in info["seats"]] == [("", False), ("Bob", False)]
     assert info["status"] == "playing"
@@ -140,7 +136,7 @@ async def test_a_rematch_without_the_one_who_left_waits_for_somebody(tables: Hou
 
 
 async def test_bots_play_whole_games(tables: House) -> None:
-    table_id = await tables.open(BOT, SeatWish("bot", bot="random"))
+    table_id = await tables.open(BOT, SeatWish("bot", bot="mason"))
     await tables.until_over(table_id)
     info = await tables.tables.info(table_id, None)
     assert info["outcome"] is not None
@@ -164,10 +160,10 @@ async def test_a_person_plays_a_bot(tables: House) -> None:
 async def test_a_bot_takes_a_seat_and_gives_it_back(tables: House) -> None:
     table_id = await tables.duel()
     await refused("unknown_bot", tables.tables.seat_bot(table_id, "ann", command(), 0, "nobody"))
-    await refused("seat_taken", tables.tables.seat_bot(table_id, "bob", command(), 0, "greedy"))
-    await refused("not_your_seat", tables.tables.seat_bot(table_id, "eve", command(), 0, "greedy"))
-    await refused("malformed", tables.tables.seat_bot(table_id, "ann", command(), 9, "greedy"))
-    await tables.tables.seat_bot(table_id, "ann", command(), 0, "greedy")
+    await refused("seat_taken", tables.tables.seat_bot(table_id, "bob", command(), 0, "apprentice"))
+    await refused("not_your_seat", tables.tables.seat_bot(table_id, "eve", command(), 0, "apprentice"))
+    await refused("malformed", tables.tables.seat_bot(table_id, "ann", command(), 9, "apprentice"))
+    await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
     bob = await tables.player(table_id, BOB, 1)
     while bob.frame["table"]["to_act"] != 1:
         await asyncio.sleep(0.001)
@@ -175,7 +171,7 @@ async def test_a_bot_takes_a_seat_and_gives_it_back(tables: House) -> None:
     assert bob.frame["table"]["seats"][0] == {
         "name": "Ann",
         "kind": "bot",
-        "bot": "greedy",
+        "bot": "apprentice",
         "mine": False,
         "online": True,
     }
@@ -193,14 +189,14 @@ async def test_a_spec_that_runs_code_is_no_bot_for_clients(tables: House) -> Non
 
 async def test_a_bot_takes_an_open_or_vacant_seat(tables: House) -> None:
     waiting = await tables.open(ME, OPEN)
-    await tables.tables.seat_bot(waiting, "ann", command(), 1, "greedy")
+    await tables.tables.seat_bot(waiting, "ann", command(), 1, "apprentice")
     assert (await tables.tables.info(waiting, None))["status"] == "playing"
     table_id = await tables.duel()
     await tables.tables.leave(table_id, "ann", command(), 0)
-    await tables.tables.seat_bot(table_id, "bob", command(), 0, "greedy")
-    await tables.tables.seat_bot(table_id, "bob", command(), 1, "random")
+    await tables.tables.seat_bot(table_id, "bob", command(), 0, "apprentice")
+    await tables.tables.seat_bot(table_id, "bob", command(), 1, "mason")
     await tables.until_over(table_id)
-    await refused("over", tables.tables.seat_bot(table_id, "bob", command(), 1, "random"))
+    await refused("over", tables.tables.seat_bot(table_id, "bob", command(), 1, "mason"))
 
 
 async def test_bots_go_on_after_a_restart(tables: House) -> None:
@@ -209,30 +205,3 @@ async def test_bots_go_on_after_a_restart(tables: House) -> None:
         await asyncio.sleep(0.001)
     await tables.again()
     await tables.until_over(table_id)
-
-
-class Cheat:
-    """A bot that wants what the rules forbid: to use the Fan when nobody asks."""
-
-    name = "cheat"
-
-    def plan(self, view: View[Any], rng: Rng) -> list[int]:
-        del view, rng
-        return [USE_FAN]
-
-    def close(self) -> None:
-        pass
-
-
-async def test_a_bot_that_breaks_the_rules_changes_nothing(
-    tables: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    table_id = await tables.duel()
-    monkeypatch.setattr("pagoria.server.bot_players.find_bot", lambda _game, _name: Cheat())
-    await tables.tables.seat_bot(table_id, "ann", command(), 0, "greedy")
-    while "a bot is at fault" not in caplog.text:
-        await asyncio.sleep(0.01)
-    assert (await tables.tables.info(table_id, None))["step"] == 0
-    await tables.tables.take_back(table_id, "ann", command(), 0)
-    ann = await tables.player(table_id, ANN, 0)
-    await ann.choose(random_picks(ann.frame["menu"], Random(1)))

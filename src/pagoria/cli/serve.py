@@ -29,6 +29,8 @@ examples:
   pagoria serve --data postgresql:///pagoria    with a PostgreSQL database
   pagoria serve --origin https://games.example.org
                                                 behind a web server that has another name
+  pagoria serve --program "Deep Roof=./deep-roof --fast"
+                                                with a program of one's own as an opponent
 """
 
 
@@ -66,6 +68,20 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="N",
         help="an address may ask for as much as N guests (%(default)s); more for a school behind one address",
     )
+    parser.add_argument(
+        "--thinkers",
+        type=_positive,
+        default=None,
+        metavar="N",
+        help="processes in which computer opponents and advice think (the machine's cores less one)",
+    )
+    parser.add_argument(
+        "--program",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="a program that speaks the bot protocol, as an opponent with this name",
+    )
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.set_defaults(run=run)
 
@@ -92,6 +108,8 @@ def run(args: argparse.Namespace) -> int:
         data=told.checked_data(args.data or told.default_data()),
         origins=told.checked_origins(args.origin),
         guests_per_address=args.guests_per_address,
+        thinkers=args.thinkers,
+        programs=told.checked_programs(args.program),
     )
     # Only here: the web framework takes longer to load than most other commands take to run.
     from pagoria.server import running, stores

@@ -26,6 +26,7 @@ STATUS: Final[dict[Code, int]] = {
     "stale": 409,
     "illegal": 409,
     "nothing_to_undo": 409,
+    "no_help": 403,
     "too_large": 413,
     "too_many": 429,
     "wrong_origin": 403,

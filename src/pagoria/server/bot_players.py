@@ -1,36 +1,38 @@
-"""Bots at the tables: whenever one has to decide, it is asked with the view of its seat, in a thread."""
+"""Bots at the tables: whenever one has to decide, it is asked with the view of its seat, elsewhere."""
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
 
-from pagoria.bots import find_bot
-from pagoria.core.contract import Game, View
-from pagoria.core.rng import Rng
+from pagoria.bots import BotError
+from pagoria.server.programs import Programs
 from pagoria.server.table import Table
-
-#: Compiled bots hold the interpreter's lock: more threads would not think faster.
-_THREADS: Final = 1
+from pagoria.server.thinkers import Rank, Thinkers, ThinkingError
+from pagoria.server.thoughts import AskPlan, Plan
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What a bot does, and the version of the table that it was asked about."""
+    """What a bot does, one action after the other, and the version of the table that it was asked about.
+
+    A bot that has no answer has a ``fault`` instead of actions.
+    """
 
     version: int
     seat: int
-    action: str
+    #: A program of the host loses its game when it breaks the rules; a bot of ours is a fault of ours.
+    is_program: bool
+    actions: tuple[str, ...] = ()
+    fault: str | None = None
 
 
 class BotPlayers:
-    """Asks bots for their decisions."""
+    """Asks bots for their decisions: ours in processes of their own, programs where they are."""
 
-    def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="bot")
+    def __init__(self, thinkers: Thinkers, programs: Programs) -> None:
+        self._thinkers = thinkers
+        self._programs = programs
 
     async def decide(self, table: Table) -> Decision | None:
         """What the bot does that has to decide now; None when no bot has to."""
@@ -38,15 +40,25 @@ class BotPlayers:
         bot = None if seat is None else table.seats[seat].bot
         if seat is None or bot is None:
             return None
-        game, state, version = table.game, table.running().state, table.version
-        loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._threads, _ask, game, bot, game.view(state, seat))
-        return Decision(version, seat, game.format_action(state, action))
+        decision = Decision(table.version, seat, is_program=bot in self._programs)
+        ask = self._ask_program if decision.is_program else self._ask_thinker
+        try:
+            return replace(decision, actions=tuple(await ask(table, seat, bot)))
+        except (BotError, ThinkingError) as error:
+            return replace(decision, fault=str(error))
 
-    def stop(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+    def look_at(self, table: Table) -> None:
+        """After an event: bots that hold something and play here no longer let it go."""
+        self._programs.look_at(table)
 
+    async def _ask_program(self, table: Table, seat: int, bot: str) -> list[str]:
+        view = table.game.view(table.running().state, seat)
+        return await self._programs.plan(table.id, seat, bot, table.game, view)
 
-def _ask(game: Game[Any], bot: str, view: View[Any]) -> int:
-    # What a bot rolls is nobody's business, and repeats nothing: its actions are in the log.
-    return find_bot(game.id, bot).plan(view, Rng(secrets.token_hex(16)))[0]
+    async def _ask_thinker(self, table: Table, seat: int, bot: str) -> list[str]:
+        view = table.game.view(table.running().state, seat).text()
+        # What a bot rolls is nobody's business, and repeats nothing: its actions are in the log.
+        question = AskPlan(table.game.id, bot, view, secrets.token_hex(16))
+        plan = await self._thinkers.think(question, Rank.DECISION)
+        assert isinstance(plan, Plan)
+        return plan.actions

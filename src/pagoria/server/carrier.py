@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 from pagoria.server import commands, events
@@ -28,12 +29,12 @@ _RETRY_SECONDS: Final = 1.0
 class Carrier:
     """Carries out commands, one after the other at each table, and looks after clocks and bots."""
 
-    def __init__(self, store: Store, rooms: Rooms, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, rooms: Rooms, now: Callable[[], int], bots: BotPlayers) -> None:
         self._store = store
         self._rooms = rooms
         self._now = now
         self._alarms = Alarms(now, self.ring)
-        self._bots = BotPlayers()
+        self._bots = bots
         self._commands: set[asyncio.Task[Any]] = set()
         self._care: set[asyncio.Task[Any]] = set()
 
@@ -45,7 +46,6 @@ class Carrier:
     async def stop(self) -> None:
         """Finish the commands that are being carried out; leave everything else."""
         self._alarms.stop()
-        self._bots.stop()
         await asyncio.gather(*self._commands, return_exceptions=True)
         for task in self._care:
             task.cancel()
@@ -144,6 +144,7 @@ class Carrier:
     def _tend(self, room: Room) -> None:
         """After an event: set the alarm of the clock, ask the bot that has to decide."""
         table = room.table
+        self._bots.look_at(table)
         if table.status() == "over":
             self._look_after(self._forget(table.id))
         if table.clock is not None:
@@ -156,22 +157,39 @@ class Carrier:
         """Ask bots until somebody else has to decide."""
         try:
             while (decision := await self._bots.decide(room.table)) is not None:
-                await self._bot_acts(room.table.id, decision)
+                try:
+                    await self._bot_acts(room.table.id, decision)
+                except Refusal as refusal:
+                    # Somebody was quicker, so that it is asked anew; or the data cannot be written now.
+                    if refusal.code == "busy":
+                        await asyncio.sleep(_RETRY_SECONDS)
         finally:
             room.bot_at_work = None
 
     async def _bot_acts(self, table_id: str, decision: Decision) -> None:
-        def act(table: Table) -> Sequence[AnyEvent]:
-            return commands.act(table, decision.seat, decision.action)
+        """Do what a bot planned, each action for itself; when something comes between, drop the rest."""
+        fault, version = decision.fault, decision.version
+        for action in decision.actions:
+            act = partial(commands.act, seat=decision.seat, text=action)
+            try:
+                done = await self._carry_out(table_id, None, act, version)
+            except Refusal as refusal:
+                if refusal.code != "illegal":
+                    raise
+                fault = str(refusal)
+                break
+            assert done is not None, "an action is an event"
+            version = done.version
+        if fault is not None:
+            await self._bot_fails(table_id, decision, version, fault)
 
-        try:
-            await self._carry_out(table_id, None, act, decision.version)
-        except Refusal as refusal:
-            if refusal.code == "illegal":
-                raise RuntimeError(f"table {table_id}: a bot is at fault: {refusal}") from refusal
-            # Somebody was quicker, so that it is asked anew; or the data cannot be written now.
-            if refusal.code == "busy":
-                await asyncio.sleep(_RETRY_SECONDS)
+    async def _bot_fails(self, table_id: str, decision: Decision, version: int, reason: str) -> None:
+        """A program of the host loses its game; where a bot of ours failed, nothing happens."""
+        if not decision.is_program:
+            raise RuntimeError(f"table {table_id}: a bot is at fault: {reason}")
+        _log.warning("table %s: the program at seat %s loses: %s", table_id, decision.seat + 1, reason)
+        resign = [events.Resigned(decision.seat)]
+        await self._carry_out(table_id, None, lambda _: resign, version)
 
     def _hear(self, table_id: str | None, version: int) -> None:
         """Another server wrote something; without a name, something may have been missed."""

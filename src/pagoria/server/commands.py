@@ -6,7 +6,7 @@ All raise ``Refusal``. Nothing is changed here.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -52,13 +52,14 @@ def open_table(
     seats: Sequence[SeatWish],
     start: int | None,
     clock: ClockWish | None,
+    programs: Container[str] = (),
 ) -> list[AnyEvent]:
     game = _known_game(game_id, variant)
     if len(seats) not in game.player_counts(variant):
         raise Refusal("malformed", f"{len(seats)} seats are not what {game.title} is played with")
     if start is not None and not 0 <= start < len(seats):
         raise Refusal("malformed", "who starts is none of the seats")
-    plans = tuple(_seat_plan(game, wish) for wish in seats)
+    plans = tuple(_seat_plan(game, wish, programs) for wish in seats)
     return _begin(guest.id, game.id, variant, plans, start, _clock_plan(clock))
 
 
@@ -110,10 +111,10 @@ def _known_game(game_id: str, variant: str) -> Game[Any]:
     return game
 
 
-def _seat_plan(game: Game[Any], wish: SeatWish) -> SeatPlan:
+def _seat_plan(game: Game[Any], wish: SeatWish, programs: Container[str]) -> SeatPlan:
     if wish.kind == "open":
         return SeatPlan()
-    check_bot(game.id, wish.bot)
+    check_bot(game.id, wish.bot, programs)
     return SeatPlan(bot=wish.bot)
 
 
@@ -165,7 +166,9 @@ def resign(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:
     return [events.Resigned(seat)]
 
 
-def seat_bot(table: Table, guest_id: str, seat: int, bot: str) -> list[AnyEvent]:
+def seat_bot(
+    table: Table, guest_id: str, seat: int, bot: str, programs: Container[str] = ()
+) -> list[AnyEvent]:
     """Let a bot play on an open or vacant seat, or on one of the asker's own."""
     _not_over(table)
     if not table.seats_of(guest_id):
@@ -174,7 +177,7 @@ def seat_bot(table: Table, guest_id: str, seat: int, bot: str) -> list[AnyEvent]
         raise Refusal("malformed", "there is no such seat")
     if table.seats[seat].kind() not in ("open", "vacant") and not table.owns(guest_id, seat):
         raise Refusal("seat_taken", "somebody sits there")
-    check_bot(table.game.id, bot)
+    check_bot(table.game.id, bot, programs)
     return [events.Replaced(seat, bot), *_start_if_last(table, seat)]
 
 
@@ -245,8 +248,9 @@ def check_entropy(entropy: str) -> None:
         raise Refusal("malformed", "entropy is at most 64 hexadecimal digits in lower case")
 
 
-def check_bot(game_id: str, bot: str | None) -> None:
-    if bot not in level_names(game_id):
+def check_bot(game_id: str, bot: str | None, programs: Container[str] = ()) -> None:
+    """Guests choose among the levels and the programs that the host offers by name, and nothing else."""
+    if bot not in level_names(game_id) and bot not in programs:
         raise Refusal("unknown_bot", f"there is no bot {bot!r} for this game")
 
 

@@ -16,6 +16,7 @@ from pagoria.core.contract import GAME_OVER, Game
 from pagoria.core.session import Session
 from pagoria.server import protocol
 from pagoria.server.entries import LogEntry
+from pagoria.server.fairness import is_helped
 from pagoria.server.table import Table, again
 
 _encode = msgspec.json.Encoder().encode
@@ -56,6 +57,7 @@ def table_info(table: Table, mine: Sequence[int], online: Collection[str], now: 
         commitment=table.commitment,
         rematch=table.rematch,
         outcome=table.outcome(),
+        help=is_helped(table, mine),
     )
 
 

@@ -18,9 +18,18 @@ from pagoria.server import http_answers as given
 from pagoria.server import http_models as wanted
 from pagoria.server.addresses import address_of, is_table_id
 from pagoria.server.answers import answer
+from pagoria.server.fairness import is_explained
 from pagoria.server.house import House
 from pagoria.server.identity import COOKIE, COOKIE_SECONDS
-from pagoria.server.protocol import Deal, Frame, TableInfo
+from pagoria.server.protocol import (
+    Deal,
+    Evaluation,
+    Frame,
+    Hint,
+    ReviewReady,
+    ReviewWorking,
+    TableInfo,
+)
 from pagoria.server.refusal import Refusal
 from pagoria.server.tables import ClockWish, Guest, SeatWish
 
@@ -75,6 +84,11 @@ def _may_open(request: Request, guest: Annotated[Guest, Depends(_guest)]) -> Non
         raise Refusal("too_many", "too many new tables, wait a minute")
 
 
+def _may_ask(request: Request, visitor: Annotated[str | None, Depends(_visitor)]) -> None:
+    if not _house(request).limits.advice.take(visitor, address_of(request.scope)):
+        raise Refusal("too_many", "too many questions, wait a moment")
+
+
 def _texts(game: str, language: Literal["en", "de", "fr"]) -> Catalogue:
     if game not in games():
         raise Refusal("unknown_game", "there is no such game")
@@ -110,7 +124,8 @@ async def rename(house: TheHouse, guest: TheGuest, body: wanted.NewName) -> give
 
 
 @api.get("/games")
-def list_games() -> list[given.GameInfo]:
+def list_games(house: TheHouse) -> list[given.GameInfo]:
+    programs = house.tables.programs.names()
     return [
         given.GameInfo(
             id=game.id,
@@ -119,7 +134,9 @@ def list_games() -> list[given.GameInfo]:
                 given.VariantInfo(id=variant, players=list(game.player_counts(variant)))
                 for variant in game.variants
             ],
-            bots=level_names(game.id),
+            bots=[*level_names(game.id), *programs],
+            programs=programs,
+            help=is_explained(game.id),
         )
         for game in games().values()
     ]
@@ -239,6 +256,41 @@ async def record(house: TheHouse, visitor: Visitor, table_id: TableId, seat: Per
 @api.post("/import", dependencies=[Depends(_may_open)])
 async def import_record(house: TheHouse, guest: TheGuest, body: wanted.Import) -> given.NewTableId:
     return given.NewTableId(id=await house.tables.import_record(guest, body.command_id, body.record))
+
+
+# --- advice ----------------------------------------------------------------------------------------
+
+
+@api.post("/tables/{table_id}/hint", dependencies=[Depends(_may_ask)], response_model=Hint)
+async def hint(house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.HintWish) -> Response:
+    return answer(await house.tables.advice.hint(table_id, guest.id, body.seat))
+
+
+@api.get("/tables/{table_id}/evaluation", dependencies=[Depends(_may_ask)], response_model=Evaluation | None)
+async def evaluation(
+    house: TheHouse,
+    visitor: Visitor,
+    table_id: TableId,
+    seat: Annotated[int, Query(ge=0, lt=8)],
+    step: Annotated[Step | None, Query(description="up to this step; without it, up to now")] = None,
+) -> Response:
+    return answer(await house.tables.advice.evaluation(table_id, visitor, seat, step))
+
+
+@api.get("/tables/{table_id}/review", response_model=ReviewWorking | ReviewReady)
+async def review(
+    request: Request,
+    house: TheHouse,
+    visitor: Visitor,
+    table_id: TableId,
+    seat: Annotated[int | None, Query(ge=0, lt=8, description="whose moments; without it, anybody's")] = None,
+) -> Response:
+    if not house.tables.advice.knows_review(table_id):
+        _may_ask(request, visitor)
+    return answer(await house.tables.advice.review(table_id, seat))
+
+
+# --- the rest --------------------------------------------------------------------------------------
 
 
 @api.get("/tables/{table_id}/deal", response_model=Deal)

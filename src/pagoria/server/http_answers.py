@@ -23,7 +23,11 @@ class GameInfo(BaseModel):
     id: str
     title: str
     variants: list[VariantInfo]
+    #: Opponents, the weakest first; those of the host come last and are also in ``programs``.
     bots: list[str]
+    programs: list[str]
+    #: Whether there are hints, evaluations and reviews.
+    help: bool
 
 
 class About(BaseModel):
@@ -106,7 +110,7 @@ SVG: Final[dict[int | str, dict[str, Any]]] = {
 ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": ErrorAnswer, "description": meaning}
     for status, meaning in {
-        403: "Wrong origin, or a seat of somebody else",
+        403: "Wrong origin, a seat of somebody else, or no help here",
         404: "There is no such table, game, variant or bot",
         405: "This address has other methods",
         409: "Not possible as the table is now",

@@ -33,6 +33,13 @@ Name = Annotated[
     Field(description="1 to 24 visible characters"),
 ]
 Identifier = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9+_-]{0,63}$")]
+BotName = Annotated[
+    str,
+    # Specs of bots, which run code, do not even look like a name.
+    StringConstraints(pattern=r"^[^:@]{1,24}$"),
+    AfterValidator(visible_name),
+    Field(description="one of the names in `bots` of the game"),
+]
 SeatNumber = Annotated[int, Field(ge=0, lt=_MOST_SEATS, strict=True)]
 Milliseconds = Annotated[int, Field(ge=0, le=30 * _DAY_MS, strict=True)]
 
@@ -53,7 +60,7 @@ class NewName(Request):
 
 class SeatWish(Request):
     kind: Literal["open", "bot"]
-    bot: Identifier | None = None
+    bot: BotName | None = None
 
 
 class ClockWish(Request):
@@ -80,7 +87,11 @@ class SeatCommand(Command):
 
 
 class BotCommand(Command):
-    bot: Identifier
+    bot: BotName
+
+
+class HintWish(Request):
+    seat: SeatNumber
 
 
 class Import(Command):

@@ -28,6 +28,8 @@ MESSAGES: Final = Rate(per_second=20, burst=40)
 TABLES: Final = Rate(per_second=10 / 60, burst=10)
 #: New guests; as one guest is all that a browser needs, only addresses have this limit.
 GUESTS: Final = Rate(per_second=10 / 60, burst=10)
+#: Hints, evaluations, and reviews that nobody has asked for yet, of one guest.
+ADVICE: Final = Rate(per_second=0.5, burst=20)
 CONNECTIONS: Final = 60
 
 
@@ -106,5 +108,6 @@ class Limits:
     def __init__(self, guests_per_address: int) -> None:
         self.messages = Allowance(MESSAGES, guests_per_address)
         self.tables = Allowance(TABLES, guests_per_address)
+        self.advice = Allowance(ADVICE, guests_per_address)
         self.guests = Buckets(GUESTS.times(guests_per_address))
         self.connections = Connections(guests_per_address)

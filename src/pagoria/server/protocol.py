@@ -58,6 +58,8 @@ class TableInfo(TypedDict):
     commitment: str | None
     rematch: str | None
     outcome: Outcome | None
+    #: Whether the reader may ask for hints and evaluations; when it is over, for the review.
+    help: bool
 
 
 class EntryDraw(TypedDict):
@@ -130,3 +132,81 @@ class Deal(TypedDict):
     started_by: NotRequired[int]
     shuffles: NotRequired[list[Shuffle]]
     draws: NotRequired[list[DealDraw]]
+
+
+class HintedAction(TypedDict):
+    action: str
+    words: Text
+    marks: Marks
+
+
+class ReviewedLine(TypedDict):
+    """What one may do up to the next chance, the points it scores, and what is then to be expected.
+
+    ``win`` is the probability to win, a tie as half; ``margin`` the points ahead of the strongest opponent at
+    the end.
+    """
+
+    words: list[Text]
+    points: int
+    win: float
+    margin: float
+
+
+class Hint(TypedDict):
+    """The best line at this step, and the next best one that is different."""
+
+    step: int
+    actions: list[HintedAction]
+    points: int
+    win: float
+    margin: float
+    better_than: ReviewedLine | None
+
+
+class Evaluation(TypedDict):
+    """How a seat stood before the decision that it had after this step."""
+
+    step: int
+    win: float
+    margin: float
+
+
+class ReviewedTurn(TypedDict):
+    """A decision after ``step`` steps: what was played and what was best, by what the seat could know."""
+
+    turn: int
+    step: int
+    seat: int
+    win_before: float
+    played: ReviewedLine
+    best: ReviewedLine
+    loss: float
+
+
+class Balance(TypedDict):
+    """Of a seat: what its choices gave away, and what cards and opponents brought.
+
+    Once as probability to win, once as points ahead of the strongest opponent.
+    """
+
+    seat: int
+    given_away: float
+    luck: float
+    points_given_away: float
+    points_luck: float
+
+
+class ReviewWorking(TypedDict):
+    status: Literal["working"]
+    done: int
+    total: int
+
+
+class ReviewReady(TypedDict):
+    """``moments`` are indices of the turns that cost most."""
+
+    status: Literal["ready"]
+    turns: list[ReviewedTurn]
+    moments: list[int]
+    seats: list[Balance]

@@ -20,6 +20,7 @@ Code: TypeAlias = Literal[
     "stale",
     "illegal",
     "nothing_to_undo",
+    "no_help",
     "too_large",
     "too_many",
     "wrong_origin",

@@ -26,6 +26,7 @@ from pagoria.server.origins import Origins
 from pagoria.server.settings import Settings
 from pagoria.server.store import Store
 from pagoria.server.tables import Tables
+from pagoria.server.thinkers import Thinkers
 
 _PING_SECONDS: Final = 20
 _STOP_SECONDS: Final = 5
@@ -42,7 +43,7 @@ async def serve(settings: Settings, store: Store, door: socket.socket, opened: C
     await store.open()
     _collect_seldom()
     try:
-        tables = Tables(store)
+        tables = Tables(store, thinkers=Thinkers(settings.thinkers), programs=settings.programs)
         await tables.start()
         try:
             house = await _furnish(settings, store, tables)

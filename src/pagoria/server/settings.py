@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from pagoria.bots import bot_names, find_bot
 from pagoria.core.errors import PagoriaError
+from pagoria.core.registry import games
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8000
 DEFAULT_GUESTS_PER_ADDRESS: Final = 50
 CLIENT_FOLDER: Final = Path(__file__).with_name("client")
+
+LONGEST_NAME: Final = 24
 
 _ORIGIN: Final = re.compile(r"https?://[a-z0-9.\-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
 _DATABASE_SCHEMES: Final = ("postgresql://", "postgres://")
@@ -33,6 +37,10 @@ class Settings:
     #: The limits of an address are those of a guest, times this number.
     guests_per_address: int = DEFAULT_GUESTS_PER_ADDRESS
     client: Path = CLIENT_FOLDER
+    #: How many processes think; None: as many as the machine's cores allow.
+    thinkers: int | None = None
+    #: Programs that guests may choose as opponents, by name, and the commands that start them.
+    programs: Mapping[str, str] = field(default_factory=dict)
 
 
 def default_data() -> str:
@@ -67,3 +75,22 @@ def checked_origins(origins: Iterable[str]) -> frozenset[str]:
         if not _ORIGIN.fullmatch(origin):
             raise PagoriaError(f"--origin {origin}: an origin is like https://games.example.org")
     return frozenset(spelled)
+
+
+def checked_programs(programs: Iterable[str]) -> dict[str, str]:
+    """The commands by their names, from ``NAME=COMMAND``; ``PagoriaError`` for what is none."""
+    commands: dict[str, str] = {}
+    for text in programs:
+        name, equals, command = (part.strip() for part in text.partition("="))
+        if not (equals and command):
+            raise PagoriaError(f"--program {text}: a program is like NAME=COMMAND")
+        # What looks like a spec is none: a name is looked up among those that are offered.
+        if not (0 < len(name) <= LONGEST_NAME and name.isprintable()) or set(name) & set(":@"):
+            raise PagoriaError(
+                f"--program {text}: a name has 1 to {LONGEST_NAME} visible characters, no : or @"
+            )
+        if name in commands or any(name in bot_names(game) for game in games()):
+            raise PagoriaError(f"--program {text}: there is another bot with this name")
+        find_bot(next(iter(games())), f"program:{command}").close()
+        commands[name] = command
+    return commands

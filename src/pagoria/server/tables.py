@@ -5,23 +5,28 @@ from __future__ import annotations
 import asyncio
 import base64
 import hmac
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
 from pagoria.core.record import format_record
 from pagoria.server import commands, events
+from pagoria.server.advice import Advice
+from pagoria.server.bot_players import BotPlayers
 from pagoria.server.carrier import Carrier
 from pagoria.server.clocks import milliseconds
 from pagoria.server.commands import ClockWish, SeatWish
 from pagoria.server.deals import Telling
 from pagoria.server.events import AnyEvent
+from pagoria.server.fairness import check_perspective
 from pagoria.server.frames import past_frames
+from pagoria.server.programs import Programs
 from pagoria.server.protocol import Deal, Frame, TableInfo
 from pagoria.server.refusal import Refusal
 from pagoria.server.rooms import Rooms
 from pagoria.server.store import Guest, Store, StoreError
 from pagoria.server.table import Done, Table
+from pagoria.server.thinkers import Thinkers
 from pagoria.server.watches import Watch, WatchClosedError
 
 __all__ = ["ClockWish", "Guest", "SeatWish", "Tables", "Watch", "WatchClosedError"]
@@ -39,11 +44,19 @@ class Tables:
     """
 
     def __init__(
-        self, store: Store, now: Callable[[], int] = milliseconds, in_memory: int = _TABLES_IN_MEMORY
+        self,
+        store: Store,
+        now: Callable[[], int] = milliseconds,
+        in_memory: int = _TABLES_IN_MEMORY,
+        thinkers: Thinkers | None = None,
+        programs: Mapping[str, str] | None = None,
     ) -> None:
         self._store = store
         self._rooms = Rooms(store, now, in_memory)
-        self._carrier = Carrier(store, self._rooms, now)
+        self._thinkers = thinkers or Thinkers()
+        self.programs = Programs(programs or {})
+        self._carrier = Carrier(store, self._rooms, now, BotPlayers(self._thinkers, self.programs))
+        self.advice = Advice(self._rooms, self._thinkers)
         self._key = b""
 
     async def start(self) -> None:
@@ -57,6 +70,9 @@ class Tables:
             for watch in room.watches.copy():
                 watch.close()
         await self._carrier.stop()
+        await self.advice.stop()
+        await self.programs.stop()
+        await self._thinkers.stop()
 
     def counts(self) -> tuple[int, int]:
         """How many tables are in memory, and how many connections look on."""
@@ -75,7 +91,7 @@ class Tables:
         clock: ClockWish | None,
     ) -> str:
         """Open a table; the game starts when no seat is open."""
-        begun = commands.open_table(guest, game, variant, seats, start, clock)
+        begun = commands.open_table(guest, game, variant, seats, start, clock, self.programs)
         return await self._carrier.begin(self._table_id("open", guest.id, command_id), command_id, begun)
 
     async def import_record(self, guest: Guest, command_id: str, text: str) -> str:
@@ -138,7 +154,7 @@ class Tables:
 
     async def seat_bot(self, table_id: str, guest_id: str, command_id: str, seat: int, bot: str) -> None:
         await self._carrier.command(
-            table_id, command_id, lambda table: commands.seat_bot(table, guest_id, seat, bot)
+            table_id, command_id, lambda table: commands.seat_bot(table, guest_id, seat, bot, self.programs)
         )
 
     # -- play -----------------------------------------------------------------------------------
@@ -178,7 +194,7 @@ class Tables:
     ) -> list[Frame]:
         """The frames of past steps, at most 100; step 0 is the deal."""
         async with self._rooms.use(table_id) as room:
-            _check_perspective(room.table, guest_id, seat)
+            check_perspective(room.table, guest_id, seat)
             if room.table.session is None:
                 raise Refusal("not_started", "the game has not started")
             last = min(last, len(room.table.log))
@@ -190,7 +206,7 @@ class Tables:
         """The record: complete when the game is over, else what the seat, or a spectator, may see."""
         async with self._rooms.use(table_id) as room:
             table = room.table
-            _check_perspective(table, guest_id, seat)
+            check_perspective(table, guest_id, seat)
             if table.session is None:
                 raise Refusal("not_started", "the game has not started")
             over = table.status() == "over"
@@ -219,7 +235,7 @@ class Tables:
     async def watch(self, table_id: str, guest_id: str | None, seat: int | None, since: int = 0) -> Watch:
         """Look on as a seat or a spectator; ``since`` is the version of the last frame one has."""
         async with self._rooms.use(table_id) as room:
-            _check_perspective(room.table, guest_id, seat)
+            check_perspective(room.table, guest_id, seat)
             watch = Watch(guest_id, seat)
             room.enter(watch, since)
             return watch
@@ -234,11 +250,6 @@ def _version_of(done: Done | None, kind: type) -> int:
     if done is None or not isinstance(done.event, kind):
         raise _used_otherwise()
     return done.version
-
-
-def _check_perspective(table: Table, guest_id: str | None, seat: int | None) -> None:
-    if seat is not None and not table.owns(guest_id, seat):
-        raise Refusal("not_your_seat", "this is not your seat")
 
 
 def _used_otherwise() -> Refusal:

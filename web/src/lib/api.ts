@@ -3,12 +3,15 @@ import type { Lang } from './lang';
 import type {
   Deal,
   ErrorCode,
+  Evaluation,
   Frame,
   GameInfo,
   GameTexts,
   Guest,
+  Hint,
   NewTable,
   Opened,
+  Review,
   RuleBook,
   TableInfo,
   WireError,
@@ -100,6 +103,10 @@ export const steps = (id: string, seat: number | null, from: number, to: number)
 export const record = async (id: string, seat: number | null): Promise<string> =>
   (await answer('GET', `${at(id)}/record${query({ seat })}`)).text();
 export const importRecord = (text: string): Promise<{ id: string }> => command('/api/import', { record: text });
+export const hint = async (id: string, seat: number): Promise<Hint> =>
+  (await answer('POST', `${at(id)}/hint`, { seat })).json() as Promise<Hint>;
+export const evaluation = (id: string, seat: number): Promise<Evaluation | null> => get(`${at(id)}/evaluation${query({ seat })}`);
+export const review = (id: string, seat: number | null): Promise<Review> => get(`${at(id)}/review${query({ seat })}`);
 export const deal = (id: string): Promise<Deal> => get(`${at(id)}/deal`);
 export const qrAddress = (id: string): string => `${at(id)}/qr.svg`;
 export const liveAddress = (id: string, seat: number | null, since: number): string =>

@@ -19,6 +19,8 @@ type Stored = {
   calm: boolean;
   pace: Pace;
   sound: boolean;
+  /** The evaluation bar. */
+  bar: boolean;
   lobby: LobbyOptions;
 };
 
@@ -32,6 +34,7 @@ const defaults: Stored = {
   calm: false,
   pace: 'normal',
   sound: false,
+  bar: false,
   lobby: { game: '', variant: '', players: 2, start: 'random', bot: '', clock: 'none', friend: '' },
 };
 

@@ -32,6 +32,8 @@ export type TableInfo = {
   commitment: string | null;
   rematch: string | null;
   outcome: Outcome | null;
+  /** Whether we may ask for hints and evaluations; when it is over, for the review. */
+  help: boolean;
 };
 
 /** What a choice or a step touches, in the game's own words, for its board to draw. */
@@ -95,6 +97,7 @@ export type ErrorCode =
   | 'stale'
   | 'illegal'
   | 'nothing_to_undo'
+  | 'no_help'
   | 'too_large'
   | 'too_many'
   | 'wrong_origin'
@@ -113,7 +116,15 @@ export type Failed = { type: 'error'; id: string | null; error: WireError };
 export type ServerMessage = Welcome | Frame | Done | Failed;
 
 export type Guest = { id: string; name: string };
-export type GameInfo = { id: string; title: string; variants: { id: string; players: number[] }[]; bots: string[] };
+export type GameInfo = {
+  id: string;
+  title: string;
+  variants: { id: string; players: number[] }[];
+  /** Opponents, the weakest first, then the programs of the host. */
+  bots: string[];
+  programs: string[];
+  help: boolean;
+};
 export type GameTexts = {
   templates: { [english: string]: string };
   terms: { [term: string]: string };
@@ -152,3 +163,17 @@ export type Deal = {
   shuffles?: Shuffle[];
   draws?: DealDraw[];
 };
+
+/** What one may do up to the next chance; `win` is the probability to win, `margin` the points ahead at the end. */
+export type Line = { words: Text[]; points: number; win: number; margin: number };
+export type HintedAction = { action: string; words: Text; marks: Marks };
+/** What a strong player would do after `step`, and the next best that is different. */
+export type Hint = { step: number; actions: HintedAction[]; points: number; win: number; margin: number; better_than: Line | null };
+/** How a seat stood before its decision after `step`. */
+export type Evaluation = { step: number; win: number; margin: number };
+/** A decision after `step` steps, judged by what its seat could know. */
+export type ReviewedTurn = { turn: number; step: number; seat: number; win_before: number; played: Line; best: Line; loss: number };
+/** What a seat gave away by its choices, and what cards and opponents brought it: as probability to win, and in points. */
+export type Balance = { seat: number; given_away: number; luck: number; points_given_away: number; points_luck: number };
+export type ReviewReady = { status: 'ready'; turns: ReviewedTurn[]; moments: number[]; seats: Balance[] };
+export type Review = { status: 'working'; done: number; total: number } | ReviewReady;

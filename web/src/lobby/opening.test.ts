@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LobbyOptions } from '../lib/settings.svelte';
 import type { GameInfo } from '../lib/wire';
-import { newTable } from './opening';
+import { botOf, levelsOf, newTable } from './opening';
 
 const game: GameInfo = {
   id: 'g',
@@ -10,7 +10,9 @@ const game: GameInfo = {
     { id: 'a', players: [2] },
     { id: 'b', players: [2, 3, 4] },
   ],
-  bots: ['random', 'greedy'],
+  bots: ['easy', 'fair', 'good', 'great', 'Deep Roof'],
+  programs: ['Deep Roof'],
+  help: true,
 };
 const options: LobbyOptions = { game: '', variant: '', players: 2, start: 'random', bot: '', clock: 'none', friend: '' };
 
@@ -18,7 +20,7 @@ const open = { kind: 'open' };
 
 it('opens a game with nothing chosen', () => {
   expect(newTable(game, 'computer', options, 'Friend')).toEqual({
-    wanted: { game: 'g', variant: 'a', seats: [open, { kind: 'bot', bot: 'greedy' }] },
+    wanted: { game: 'g', variant: 'a', seats: [open, { kind: 'bot', bot: 'fair' }] },
     people: [''],
   });
 });
@@ -36,4 +38,11 @@ it('remembers what was chosen, as far as it exists', () => {
 it('gives nobody a longer name than the server takes', () => {
   const { people } = newTable(game, 'here', { ...options, variant: 'b', players: 3, friend: 'A'.repeat(24) }, 'Friend');
   expect(people).toEqual(['', 'A'.repeat(24), `${'A'.repeat(22)} 2`]);
+});
+
+it('offers levels and programs, and begins in the lower middle', () => {
+  expect(levelsOf(game)).toEqual(['easy', 'fair', 'good', 'great']);
+  expect(botOf(game, options)).toBe('fair');
+  expect(botOf(game, { ...options, bot: 'Deep Roof' })).toBe('Deep Roof');
+  expect(botOf({ ...game, bots: ['Deep Roof'] }, options)).toBe('Deep Roof');
 });

@@ -9,7 +9,7 @@ const person = (name: string): Seat => ({ name, kind: 'person', bot: null, mine:
 const names = (...seats: Seat[]): string[] => namesOf({ seats } as TableInfo, texts);
 
 it('calls bots as the reader does, and people as they are called', () => {
-  expect(names(bot('greedy'), person('Ada'), bot('random'))).toEqual(['Gierig', 'Ada', 'Random']);
+  expect(names(bot('greedy'), person('Ada'), bot('random'))).toEqual(['Gierig', 'Ada', 'random']);
 });
 
 it('numbers equal names, but not the lack of one', () => {

@@ -1,0 +1,168 @@
+"""Levels to choose from, hints, the evaluation bar, the review; and that nobody is helped against people."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.pages import SHOW_BAR, sharpen_reviews
+from tests.e2e.playing import Player
+from tests.e2e.reading import said
+from tests.e2e.tables import AGAINST_BOT, ON_ONE_SCREEN, abandoned_table, open_table
+from tests.e2e.visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
+
+BOTH_SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+@pytest.fixture
+def visitor(visitors: Visitors) -> Visitor:
+    return visitors.arrive()
+
+
+def _sits(visitor: Visitor, table_id: str) -> Player:
+    player = Player(visitor.page())
+    player.page.goto(f"/t/{table_id}")
+    return player
+
+
+def _hint(page: Page) -> None:
+    page.get_by_role("button", name=said("hint"), exact=True).click()
+    expect(page.locator(".hint li").first).to_be_visible()
+
+
+# --- levels ------------------------------------------------------------------------------------
+
+
+def test_a_level_is_chosen_remembered_and_played(visitor: Visitor) -> None:
+    page = visitor.page()
+    page.goto("/")
+    levels = page.get_by_role("group", name=said("bot")).get_by_role("radio")
+    expect(levels).to_have_count(6)
+    chosen = page.get_by_role("radio", checked=True).first
+    expect(chosen).to_have_accessible_name(re.compile("Carpenter.*" + said("bot.strength", strength=3, of=6)))
+    chosen.press("ArrowDown")
+    expect(page.get_by_role("radio", name=re.compile("Surveyor"))).to_be_checked()
+    page.reload()
+    expect(page.get_by_role("radio", name=re.compile("Surveyor"))).to_be_checked()
+    page.get_by_role("button", name=said("lobby.computer")).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Surveyor")
+
+
+def test_a_level_is_chosen_with_a_finger(visitors: Visitors) -> None:
+    page = visitors.arrive(PHONE).page()
+    page.goto("/")
+    page.get_by_role("radio", name=re.compile("Apprentice")).tap()
+    expect(page.get_by_role("button", name=said("lobby.computer"))).to_contain_text("Apprentice")
+
+
+# --- hints -------------------------------------------------------------------------------------
+
+
+@BOTH_SCREENS
+def test_a_hint_is_shown_on_the_board_and_followed(visitors: Visitors, screen: Screen) -> None:
+    visitor = visitors.arrive(screen)
+    player = _sits(visitor, open_table(visitor, AGAINST_BOT))
+    page = player.page
+    _hint(page)
+    expect(page.locator(".lot.marked")).to_be_visible()
+    actions = page.locator(".hint li").count()
+    page.get_by_role("button", name=said("hint.show")).click()
+    expect(player.act).to_be_enabled()
+    score = page.locator(".near .score")
+    before = score.inner_text()
+    player.act.click()
+    # What is left of the hint goes on; when nothing is left, it is gone.
+    expect(page.locator(".hint li")).to_have_count(actions - 1)
+    expect(score).not_to_have_text(before)
+
+
+def test_a_hint_is_gone_when_something_else_is_done(visitor: Visitor) -> None:
+    player = _sits(visitor, open_table(visitor, AGAINST_BOT))
+    page = player.page
+    _hint(page)
+    suggested = page.locator(".hint li").first.get_attribute("data-action")
+    page.locator("[data-card]").last.click()
+    page.locator("[data-lot].lit").last.click()
+    player.act.click()
+    expect(page.locator(".turn .stub.done").first).to_be_visible()
+    player.tab(said("tab.log"))
+    assert suggested is not None
+    expect(page.locator("section.hint")).not_to_be_visible()
+
+
+def test_a_hint_can_be_put_away(visitor: Visitor) -> None:
+    page = _sits(visitor, open_table(visitor, AGAINST_BOT)).page
+    _hint(page)
+    page.get_by_role("button", name=said("hint.close")).click()
+    expect(page.locator("section.hint")).not_to_be_visible()
+
+
+# --- the evaluation bar ------------------------------------------------------------------------
+
+
+def test_the_bar_is_there_when_it_is_switched_on(visitor: Visitor) -> None:
+    player = _sits(visitor, open_table(visitor, AGAINST_BOT))
+    page = player.page
+    expect(player.status).to_contain_text(said("status.yourTurn"))
+    expect(page.locator(".bar")).not_to_be_visible()
+    page.get_by_role("button", name=said("settings")).click()
+    page.get_by_label(said("bar.setting")).check()
+    page.keyboard.press("Escape")
+    expect(page.locator(".bar")).to_have_attribute("aria-label", re.compile(r"you \d+%.*Apprentice \d+%"))
+
+
+def test_nobody_is_helped_against_people(visitor: Visitor) -> None:
+    player = _sits(visitor, open_table(visitor, ON_ONE_SCREEN))
+    page = player.page
+    page.evaluate(SHOW_BAR)
+    page.reload()
+    page.locator("main > .primary").click()
+    expect(player.status).to_contain_text("Ada")
+    expect(page.locator(".pagoda")).to_be_visible()
+    assert page.locator(".bar, .hinting").count() == 0
+
+
+def test_who_looks_on_is_told_nothing_before_the_end(visitor: Visitor, visitors: Visitors) -> None:
+    table_id = open_table(visitor, AGAINST_BOT)
+    other = visitors.arrive()
+    page = other.page()
+    page.goto(f"/t/{table_id}")
+    page.evaluate(SHOW_BAR)
+    page.reload()
+    expect(page.locator(".pagoda")).to_be_visible()
+    assert page.locator(".bar, .hinting").count() == 0
+    for path, status in (("evaluation?seat=0", 403), ("review", 403)):
+        assert other.context.request.get(f"/api/tables/{table_id}/{path}").status == status
+
+
+# --- the review --------------------------------------------------------------------------------
+
+
+@BOTH_SCREENS
+def test_a_game_is_reviewed_and_leads_to_what_mattered(visitors: Visitors, screen: Screen) -> None:
+    visitor = visitors.arrive(screen)
+    player = _sits(visitor, abandoned_table(visitor))
+    page = player.page
+    sharpen_reviews(page)
+    page.locator(".next").get_by_role("button", name=said("review")).click()
+    expect(page.locator("svg[role=img]")).to_be_visible()
+    first = page.locator("article.moment").first
+    expect(first).to_contain_text(re.compile(r"Cost \d+%"))
+    first.get_by_role("button", name=said("review.look")).click()
+    expect(player.status).to_contain_text(re.compile(r"Step \d+ of 12"))
+    expect(page).to_have_url(re.compile(r"\?step=\d+$"))
+    expect(first).to_have_class(re.compile("here"))
+    expect(page.locator(".pagoda")).to_be_in_viewport()
+    with page.expect_response(re.compile(r"/review\?seat=1")):
+        page.get_by_role("radio", name="Ben").check(force=True)
+    expect(page.get_by_role("img", name=said("review.chart", name="Ben"))).to_be_visible()
+
+
+def test_anybody_may_review_a_game_that_is_over(visitor: Visitor, visitors: Visitors) -> None:
+    table_id = abandoned_table(visitor)
+    page = visitors.arrive().page()
+    page.goto(f"/t/{table_id}")
+    page.get_by_role("button", name=said("review.start")).click()
+    expect(page.locator("article.moment, [role=tabpanel] h2").first).to_be_visible()

@@ -1,0 +1,129 @@
+"""Bots with bad habits, for processes that think: a module like ``pagoria.bots``, named by the tests.
+
+They go by the names of the levels, as those are what the server lets sit down.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pagoria.bots import Analysis, Analyst, Bot, BotError, Budget, Line
+from pagoria.bots import find_bot as find_good_bot
+from pagoria.core.contract import View
+from pagoria.core.rng import Rng
+from pagoria.games.pagoda.actions import USE_FAN
+
+#: Where bots that die leave a note, so that they can die a certain number of times.
+NOTES: Final = "PAGORIA_TEST_NOTES"
+BURN_SECONDS: Final = 0.5
+
+
+class Habit:
+    """Plays like the greedy bot, after having given in to a habit."""
+
+    name = "habit"
+
+    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+        self.give_in()
+        return find_good_bot("pagoda", "greedy").plan(view, rng)
+
+    def give_in(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class Cheat(Habit):
+    """Wants what the rules forbid: to use the Fan when nobody asks."""
+
+    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+        del view, rng
+        return [USE_FAN]
+
+
+class Burner(Habit):
+    """Computes for a while and never lets go of the interpreter's lock."""
+
+    def give_in(self) -> None:
+        end = time.monotonic() + BURN_SECONDS
+        while time.monotonic() < end:
+            sum(range(3_000_000))
+
+
+class Talker(Habit):
+    """Prints where answers are expected, and fails."""
+
+    def give_in(self) -> None:
+        print("I think that", flush=True)
+        raise BotError("I do not know")
+
+
+class Mortal(Habit):
+    """Dies of kill -9, as often as there are letters in the notes."""
+
+    def give_in(self) -> None:
+        notes = Path(os.environ[NOTES])
+        left = notes.read_text()
+        if left:
+            notes.write_text(left[1:])
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Dreamer(Habit):
+    """Never comes to an end."""
+
+    def give_in(self) -> None:
+        time.sleep(1000)
+
+
+class Planner(Habit):
+    """Plans whole turns, and then what it may not: something after chance has come, against the rules."""
+
+    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+        state = view.determinize(rng)
+        actions: list[int] = []
+        while state.actor() == view.seat:
+            actions.append(int(state.random_action(rng)))
+            state.apply(actions[-1])
+        return [*actions, USE_FAN]
+
+
+_HABITS: Final[dict[str, type[Habit]]] = {
+    "apprentice": Planner,
+    "mason": Cheat,
+    "carpenter": Burner,
+    "surveyor": Talker,
+    "architect": Mortal,
+    "master": Dreamer,
+}
+
+
+def find_bot(game: str, spec: str) -> Bot:
+    del game
+    return _HABITS[spec]()
+
+
+class Oracle:
+    """Judges lines by their length: the longest is best, and what was played is one of them."""
+
+    def analyse(self, view: View[Any], rng: Rng, played: Sequence[int] = ()) -> Analysis:
+        first = tuple(find_good_bot("pagoda", "greedy").plan(view, rng))
+        others = [(action,) for action in view.legal_actions() if (action,) != first][:2]
+        known = [first, *others, *([] if played == () else [tuple(played)])]
+        lines = [
+            Line(actions, 7 - place, 0.75 - 0.125 * place, 3.5 - place)
+            for place, actions in enumerate(dict.fromkeys(known))
+        ]
+        assert view.seat is not None
+        return Analysis(view.seat, tuple(lines))
+
+
+def find_analyst(game: str, budget: Budget | None = None) -> Analyst | None:
+    del budget
+    return Oracle() if game == "pagoda" else None

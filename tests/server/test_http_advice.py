@@ -1,0 +1,83 @@
+"""Advice through the door: shapes, bounds, limits."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.people import Person
+from tests.server.test_http_refusals import refused
+
+BOT = {"kind": "bot", "bot": "apprentice"}
+
+
+def against_bot(person: Person, **wishes: Any) -> str:
+    return person.open_table(seats=[{"kind": "open"}, BOT], **wishes)
+
+
+def ask_hint(person: Person, table_id: str, **body: object) -> httpx.Response:
+    return person.http.post(f"/api/tables/{table_id}/hint", json={"seat": 0} | body)
+
+
+def test_a_hint_and_an_evaluation(anna: Person, ben: Person) -> None:
+    table_id = against_bot(anna)
+    hint = ask_hint(anna, table_id).json()
+    assert set(hint) == {"step", "actions", "points", "win", "margin", "better_than"}
+    assert anna.info(table_id)["help"]
+    where = f"/api/tables/{table_id}/evaluation"
+    evaluation = anna.http.get(where, params={"seat": 0}).json()
+    assert evaluation == {"step": 0, "win": hint["win"], "margin": hint["margin"]}
+    assert anna.http.get(where, params={"seat": 0, "step": 0}).json() == evaluation
+    refused(ask_hint(ben, table_id), 403, "not_your_seat")
+    refused(ben.http.get(where, params={"seat": 0}), 403, "not_your_seat")
+    refused(anna.http.get(f"/api/tables/{table_id}/review"), 403, "no_help")
+
+
+def test_nobody_is_helped_against_people(anna: Person, ben: Person) -> None:
+    table_id = anna.open_table()
+    ben.join(table_id)
+    assert not anna.info(table_id)["help"]
+    refused(ask_hint(anna, table_id), 403, "no_help")
+    refused(anna.http.get(f"/api/tables/{table_id}/evaluation", params={"seat": 0}), 403, "no_help")
+
+
+@pytest.mark.parametrize("body", [{"seat": -1}, {"seat": 8}, {"seat": "0"}, {"seat": None}, {"more": 1}])
+def test_malformed_questions(anna: Person, body: dict[str, Any]) -> None:
+    refused(ask_hint(anna, against_bot(anna), **body), 422, "malformed")
+
+
+@pytest.mark.parametrize(
+    "query", ["", "seat=x", "seat=8", "seat=-1", "seat=0&step=-1", "seat=0&step=9999999"]
+)
+def test_malformed_queries(anna: Person, query: str) -> None:
+    refused(anna.http.get(f"/api/tables/{against_bot(anna)}/evaluation?{query}"), 422, "malformed")
+
+
+def test_a_review(anna: Person, carl: Person) -> None:
+    table_id = anna.open_table(seats=[BOT, BOT], sits=(), variant="fast")
+    deadline = time.monotonic() + 60
+    while anna.info(table_id)["status"] != "over":
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    where = f"/api/tables/{table_id}/review"
+    assert set(anna.http.get(where).json()) == {"status", "done", "total"}
+    while (review := carl.http.get(where, params={"seat": 1}).json())["status"] == "working":
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert set(review) == {"status", "turns", "moments", "seats"}
+    line = {"words", "points", "win", "margin"}
+    for turn in review["turns"]:
+        assert set(turn) == {"turn", "step", "seat", "win_before", "played", "best", "loss"}
+        assert set(turn["played"]) == set(turn["best"]) == line
+    assert all(review["turns"][number]["seat"] == 1 for number in review["moments"])
+    refused(anna.http.get(where, params={"seat": 7}), 422, "malformed")
+
+
+def test_who_asks_too_much_has_to_wait(anna: Person) -> None:
+    table_id = against_bot(anna)
+    answers = [ask_hint(anna, table_id) for _ in range(25)]
+    assert [answer.status_code for answer in answers[:20]] == [200] * 20
+    refused(answers[-1], 429, "too_many")

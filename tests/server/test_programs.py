@@ -1,0 +1,192 @@
+"""Programs of the host at the tables: offered by name, one instance a seat, and a failure loses."""
+
+from __future__ import annotations
+
+import asyncio
+import shlex
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pagoria.bots import Bot, BotError
+from pagoria.bots import find_bot as find_good_bot
+from pagoria.core.contract import View
+from pagoria.core.errors import PagoriaError
+from pagoria.core.rng import Rng
+from pagoria.games.pagoda.actions import USE_FAN
+from pagoria.server.settings import checked_programs
+from pagoria.server.tables import SeatWish
+from tests.server.people import Person
+from tests.server.running import Nursery, running
+from tests.server.tabling import ANN, ME, House, command, house, refused
+
+pytestmark = pytest.mark.anyio
+
+PROGRAM = SeatWish("bot", "Deep Roof")
+RUN = shlex.quote(sys.executable)
+PROGRAMS = {"Deep Roof": "deep-roof --good", "Broken": "broken", "Sleepy": "sleepy", "Liar": "liar"}
+
+
+class Program:
+    """A bot as ``program:`` finds it, by its command."""
+
+    name = "program"
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+        self.closed = threading.Event()
+
+    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+        if self.command == "broken":
+            raise BotError("it crashed")
+        if self.command == "sleepy":
+            assert self.closed.wait(20)
+            raise BotError("it was closed")
+        if self.command == "liar":
+            return [USE_FAN]
+        return find_good_bot("pagoda", "greedy").plan(view, rng)
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Program]]:
+    programs: list[Program] = []
+
+    def find(game: str, spec: str) -> Bot:
+        assert game == "pagoda"
+        programs.append(Program(spec.removeprefix("program:")))
+        return programs[-1]
+
+    monkeypatch.setattr("pagoria.server.programs.find_bot", find)
+    yield programs
+    assert all(program.closed.is_set() for program in programs)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> str:
+    return str(tmp_path / "data")
+
+
+async def ended(tables: House, table_id: str) -> dict[str, Any]:
+    async with asyncio.timeout(30):
+        await tables.until_over(table_id)
+    return dict(await tables.tables.info(table_id, None))
+
+
+async def test_each_seat_has_an_instance_of_its_own(data: str, started: list[Program]) -> None:
+    async with house(data, programs=PROGRAMS) as tables:
+        info = await ended(tables, await tables.open(PROGRAM, PROGRAM))
+        assert info["outcome"]["rule"] is not None
+        assert [program.command for program in started] == ["deep-roof --good"] * 2
+        async with asyncio.timeout(5):
+            while not all(program.closed.is_set() for program in started):
+                await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("name", ["Broken", "Liar"])
+async def test_a_program_that_fails_loses(
+    data: str, started: list[Program], name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house(data, programs=PROGRAMS) as tables:
+        info = await ended(tables, await tables.open(ME, SeatWish("bot", name), start=1))
+        assert info["outcome"]["reason"] == {"t": "resigned", "v": {"seat": 1}}
+        assert info["outcome"]["winners"] == [0]
+        assert "the program at seat 2 loses" in caplog.text
+        assert len(started) == 1
+
+
+async def test_a_program_that_hangs_loses_and_is_closed(data: str, started: list[Program]) -> None:
+    async with house(data, programs=PROGRAMS) as tables:
+        tables.tables.programs._limit_seconds = 0.2
+        begun = time.monotonic()
+        info = await ended(tables, await tables.open(ME, SeatWish("bot", "Sleepy"), start=1))
+        assert info["outcome"]["winners"] == [0]
+        assert time.monotonic() - begun < 10
+        assert len(started) == 1
+
+
+async def test_a_program_is_closed_when_its_seat_is_taken_back(data: str, started: list[Program]) -> None:
+    async with house(data, programs=PROGRAMS) as tables:
+        table_id = await tables.duel()
+        await tables.tables.seat_bot(table_id, "ann", command(), 0, "Deep Roof")
+        async with asyncio.timeout(10):
+            while (await tables.tables.info(table_id, None))["to_act"] != 1:
+                await asyncio.sleep(0.01)
+            assert not started[0].closed.is_set()
+            await tables.tables.take_back(table_id, "ann", command(), 0)
+            while not started[0].closed.is_set():
+                await asyncio.sleep(0.01)
+
+
+async def test_programs_that_nobody_asks_make_room(data: str, started: list[Program]) -> None:
+    async with house(data, programs=PROGRAMS) as tables:
+        for _ in range(18):
+            table_id = await tables.open(ME, PROGRAM, start=1, guest=ANN)
+            while (await tables.tables.info(table_id, None))["to_act"] != 0:
+                await asyncio.sleep(0.001)
+        async with asyncio.timeout(5):
+            while sum(program.closed.is_set() for program in started) < 2:
+                await asyncio.sleep(0.01)
+        assert [program.closed.is_set() for program in started] == [True] * 2 + [False] * 16
+
+
+async def test_only_names_that_are_offered_are_taken(data: str) -> None:
+    async with house(data, programs=PROGRAMS) as tables:
+        for name in ("program:deep-roof", "deep-roof --good", "deep roof", "python:os:getcwd", "greedy"):
+            await refused("unknown_bot", tables.open(ME, SeatWish("bot", name)))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["Roof"],
+        ["Roof="],
+        [f"={RUN}"],
+        [f"a\tb={RUN}"],
+        [f"{'a' * 25}={RUN}"],
+        [f"master={RUN}"],
+        [f"python:os:x={RUN}"],
+        ["Roof=no-such-program"],
+        [f"Roof={RUN}", f"Roof={RUN}"],
+    ],
+)
+def test_what_is_no_program(options: list[str]) -> None:
+    with pytest.raises(PagoriaError):
+        checked_programs(options)
+    assert checked_programs([f"Deep Roof={RUN} --x=1"]) == {"Deep Roof": f"{RUN} --x=1"}
+
+
+def test_the_host_offers_programs(nursery: Nursery, tmp_path: Path) -> None:
+    """A real one plays a game to its end against the computer; one that leaves at once loses."""
+    first_bot = Path(__file__).parents[2] / "examples" / "first_bot.py"
+    options = ("--program", f"First Bot={RUN} {first_bot}", "--program", f"Gone={RUN} -c pass")
+    with running(nursery, str(tmp_path / "data"), tmp_path, *options) as server, Person(server) as anna:
+        game = next(game for game in anna.http.get("/api/games").json() if game["id"] == "pagoda")
+        assert game["bots"][-3:] == ["master", "First Bot", "Gone"]
+        assert game["programs"] == ["First Bot", "Gone"]
+        lost = anna.open_table(seats=[{"kind": "open"}, bot("Gone")], start=1)
+        assert until_over(anna, lost)["outcome"]["winners"] == [0]
+        played = anna.open_table(seats=[bot("First Bot"), bot("apprentice")], sits=(), variant="fast")
+        info = until_over(anna, played)
+        assert info["outcome"]["rule"] is not None
+        assert [seat["bot"] for seat in info["seats"]] == ["First Bot", "apprentice"]
+        assert "first_bot.py" not in str(info)
+
+
+def bot(name: str) -> dict[str, str]:
+    return {"kind": "bot", "bot": name}
+
+
+def until_over(person: Person, table_id: str) -> dict[str, Any]:
+    deadline = time.monotonic() + 60
+    while (info := person.info(table_id))["status"] != "over":
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return info

@@ -1,0 +1,316 @@
+"""Processes that think: killed, cheating, endless, dropped; and none is left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import statistics
+import time
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from pagoria.server import running
+from pagoria.server.app import create_app
+from pagoria.server.settings import Settings
+from pagoria.server.store import Row
+from pagoria.server.tables import SeatWish
+from pagoria.server.thinkers import CrowdedError, Places, Rank, Thinkers, ThinkingError
+from pagoria.server.thoughts import AskPlan, Plan
+from tests.laws.cases import CASES
+from tests.server.experts import NOTES
+from tests.server.people import Person, random_picks
+from tests.server.running import Nursery
+from tests.server.running import running as served
+from tests.server.tabling import ANN, BOT, ME, House, command, house
+
+pytestmark = pytest.mark.anyio
+
+EXPERTS: Final = {"experts": "tests.server.experts"}
+CHEAT, BURNER, TALKER = SeatWish("bot", "mason"), SeatWish("bot", "carpenter"), SeatWish("bot", "surveyor")
+MORTAL, DREAMER = SeatWish("bot", "architect"), SeatWish("bot", "master")
+PLANNER = SeatWish("bot", "apprentice")
+
+
+@pytest.fixture
+def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The processes find the tests' bots, and what they note."""
+    root = str(Path(__file__).parents[2])
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), root])))
+    path = tmp_path / "notes"
+    path.write_text("")
+    monkeypatch.setenv(NOTES, str(path))
+    return path
+
+
+@pytest.fixture
+async def tables(notes: Path, tmp_path: Path) -> AsyncIterator[House]:
+    del notes
+    async with house(str(tmp_path / "data"), thinkers=EXPERTS) as opened:
+        yield opened
+
+
+async def steps_of(tables: House, table_id: str) -> int:
+    return (await tables.tables.info(table_id, None))["step"]
+
+
+async def until_logged(text: str, caplog: pytest.LogCaptureFixture) -> None:
+    async with asyncio.timeout(20):
+        while text not in caplog.text:
+            await asyncio.sleep(0.01)
+
+
+def question(bot: str) -> AskPlan:
+    session = next(case for case in CASES if str(case) == "pagoda-standard-2").session(1, start=0)
+    return AskPlan("pagoda", bot, session.game.view(session.state, 0).text(), "seed")
+
+
+def alive(process_id: int) -> bool:
+    """Whether a process runs; one that only nobody has waited for does not."""
+    try:
+        state = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+def children(process_id: int) -> list[int]:
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if int((folder / "stat").read_text().rpartition(")")[2].split()[1]) == process_id:
+                found.append(int(folder.name))
+    return [child for child in found if alive(child)]
+
+
+# --- bots with habits --------------------------------------------------------------------------
+
+
+async def test_a_bot_that_breaks_the_rules_changes_nothing(
+    tables: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    table_id = await tables.duel()
+    await tables.tables.seat_bot(table_id, "ann", command(), 0, "mason")
+    await until_logged("a bot is at fault", caplog)
+    assert await steps_of(tables, table_id) == 0
+    await tables.tables.take_back(table_id, "ann", command(), 0)
+    ann = await tables.player(table_id, ANN, 0)
+    await ann.choose(random_picks(ann.frame["menu"], Random(1)))
+
+
+async def test_a_bot_that_fails_and_prints_changes_nothing(
+    tables: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    table_id = await tables.open(TALKER, BOT)
+    await until_logged("I do not know", caplog)
+    assert await steps_of(tables, table_id) == 0
+
+
+async def test_a_bot_whose_process_dies_is_asked_again(tables: House, notes: Path) -> None:
+    notes.write_text("xx")
+    table_id = await tables.open(MORTAL, ME, guest=ANN)
+    async with asyncio.timeout(20):
+        while await steps_of(tables, table_id) == 0:
+            await asyncio.sleep(0.01)
+    assert notes.read_text() == ""
+
+
+async def test_a_bot_that_dies_each_time_is_given_up(
+    tables: House, notes: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    notes.write_text("x" * 100)
+    table_id = await tables.open(MORTAL, BOT)
+    await until_logged("processes died over one question", caplog)
+    assert await steps_of(tables, table_id) == 0
+    assert len(notes.read_text()) == 97
+
+
+async def test_a_bot_that_never_comes_to_an_end_is_ended(notes: Path) -> None:
+    del notes
+    thinkers = Thinkers(1, **EXPERTS, limit_seconds=1)
+    with pytest.raises(ThinkingError, match="within 1 s"):
+        await thinkers.think(question("master"), Rank.DECISION)
+    assert isinstance(await thinkers.think(question("apprentice"), Rank.DECISION), Plan)
+    await thinkers.stop()
+
+
+# --- plans -------------------------------------------------------------------------------------
+
+
+async def test_a_plan_ends_where_chance_or_somebody_else_comes(notes: Path) -> None:
+    """The planner's last action is always a breach: it must never be reached."""
+    del notes
+    thinkers = Thinkers(1, **EXPERTS)  # type: ignore[arg-type]
+    plan = await thinkers.think(question("apprentice"), Rank.DECISION)
+    await thinkers.stop()
+    assert isinstance(plan, Plan)
+    assert plan.actions
+    assert "fan" not in " ".join(plan.actions).lower()
+
+
+async def test_whole_games_of_planned_turns(tables: House, caplog: pytest.LogCaptureFixture) -> None:
+    table_id = await tables.open(PLANNER, PLANNER, variant="fast")
+    async with asyncio.timeout(60):
+        await tables.until_over(table_id)
+    assert "at fault" not in caplog.text
+
+
+async def test_bots_of_every_game_read_their_views_as_text(tmp_path: Path) -> None:
+    async with house(str(tmp_path / "data")) as tables:
+        bots = [SeatWish("bot", "greedy"), SeatWish("bot", "random")]
+        table_id = await tables.tables.open(ANN, command(), "pandoria", "classic", bots, 0, None)
+        async with asyncio.timeout(60):
+            while await steps_of(tables, table_id) < 30:
+                await asyncio.sleep(0.05)
+
+
+async def test_the_rest_of_a_plan_is_dropped_when_the_seat_is_taken_back(
+    tables: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await tables.duel()
+    taking: list[asyncio.Task[None]] = []
+    append = tables.store.append
+
+    async def interrupt(
+        where: str, rows: Sequence[Row], members: Sequence[str] = (), tended: bool = False
+    ) -> None:
+        await append(where, rows, members, tended)
+        if '"acted"' in rows[0].event and not taking:
+            back = tables.tables.take_back(table_id, "ann", command(), 0)
+            taking.append(asyncio.ensure_future(back))
+            for _ in range(10):
+                await asyncio.sleep(0)  # until it is next in line
+
+    monkeypatch.setattr(tables.store, "append", interrupt)
+    await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
+    async with asyncio.timeout(20):
+        while not taking:
+            await asyncio.sleep(0.01)
+        await taking[0]
+    room = tables.tables._rooms.find(table_id)
+    assert room is not None
+    async with asyncio.timeout(20):
+        while room.bot_at_work is not None:
+            await asyncio.sleep(0.01)
+    assert await steps_of(tables, table_id) == 1
+
+
+# --- the server goes on ------------------------------------------------------------------------
+
+
+async def test_guests_are_answered_while_a_bot_thinks(tables: House, tmp_path: Path) -> None:
+    await tables.open(BURNER, BURNER)
+    settings = Settings("127.0.0.1", 0, str(tmp_path))
+    app = create_app(await running._furnish(settings, tables.store, tables.tables))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
+        while not tables.thinkers.process_ids():
+            await asyncio.sleep(0.01)
+        seconds = []
+        for _ in range(40):
+            begun = time.monotonic()
+            assert (await client.get("/api/health")).status_code == 200
+            seconds.append(time.monotonic() - begun)
+            await asyncio.sleep(0.05)
+    assert statistics.median(seconds) < 0.1
+
+
+async def test_the_urgent_come_first_and_advice_does_not_queue_for_ever() -> None:
+    places = Places(1)
+    await places.enter(Rank.REVIEW)
+    entered: list[str] = []
+
+    async def come(name: str, rank: Rank) -> None:
+        await places.enter(rank)
+        entered.append(name)
+        places.leave()
+
+    wishes = [("review", Rank.REVIEW), ("hint", Rank.HINT), ("bot", Rank.DECISION), ("bot 2", Rank.DECISION)]
+    tasks = [asyncio.ensure_future(come(*wish)) for wish in wishes]
+    impatient = asyncio.ensure_future(come("gone", Rank.DECISION))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    await asyncio.sleep(0)
+    places.leave()
+    await asyncio.gather(*tasks)
+    assert entered == ["bot", "bot 2", "hint", "review"]
+    await places.enter(Rank.HINT)
+
+
+async def test_only_so_many_wait_for_advice(notes: Path) -> None:
+    del notes
+    thinkers = Thinkers(1, **EXPERTS)  # type: ignore[arg-type]
+    waiting = [asyncio.ensure_future(thinkers.think(question("carpenter"), Rank.HINT)) for _ in range(17)]
+    await asyncio.sleep(0)
+    with pytest.raises(CrowdedError):
+        await thinkers.think(question("carpenter"), Rank.HINT)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    await thinkers.stop()
+
+
+# --- nobody is left behind ---------------------------------------------------------------------
+
+
+async def test_no_process_outlives_the_tables(notes: Path, tmp_path: Path) -> None:
+    del notes
+    async with house(str(tmp_path / "data"), thinkers=EXPERTS) as tables:
+        await tables.open(DREAMER, BOT)
+        while not tables.thinkers.process_ids():
+            await asyncio.sleep(0.01)
+        known = tables.thinkers.process_ids()
+        assert all(alive(process_id) for process_id in known)
+    assert not any(alive(process_id) for process_id in known)
+
+
+@pytest.mark.parametrize("how", ["kill", "stop"])
+def test_no_process_outlives_the_server(nursery: Nursery, tmp_path: Path, how: str) -> None:
+    bots = [{"kind": "open"}, {"kind": "bot", "bot": "apprentice"}]
+    with served(nursery, str(tmp_path / "data"), tmp_path) as server, Person(server) as anna:
+        anna.open_table(seats=bots, start=1)
+        deadline = time.monotonic() + 20
+        while not (thinking := children(server.process_id)):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        getattr(server, how)()
+        while any(alive(process_id) for process_id in thinking):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        assert "Traceback" not in server.log()
+
+
+def test_a_thinker_that_was_killed_is_replaced_while_a_game_goes_on(nursery: Nursery, tmp_path: Path) -> None:
+    with served(nursery, str(tmp_path / "data"), tmp_path) as server, Person(server) as anna:
+        bot = {"kind": "bot", "bot": "apprentice"}
+        table_id = anna.open_table(seats=[bot, bot], sits=(), variant="fast")
+        killed: set[int] = set()
+        deadline = time.monotonic() + 60
+        while anna.info(table_id)["status"] != "over":
+            assert time.monotonic() < deadline
+            for process_id in children(server.process_id) if len(killed) < 2 else ():
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process_id, signal.SIGKILL)
+                    killed.add(process_id)
+            time.sleep(0.1)
+        assert killed
+        assert "Traceback" not in server.log()
+
+
+def test_the_number_of_thinkers_can_be_set(nursery: Nursery, tmp_path: Path) -> None:
+    with (
+        served(nursery, str(tmp_path / "data"), tmp_path, "--thinkers", "2") as server,
+        Person(server) as anna,
+    ):
+        bot: dict[str, Any] = {"kind": "bot", "bot": "apprentice"}
+        tables = [anna.open_table(seats=[bot, bot], sits=()) for _ in range(4)]
+        most = 0
+        while any(anna.info(table_id)["status"] != "over" for table_id in tables):
+            most = max(most, len(children(server.process_id)))
+            time.sleep(0.05)
+    assert most == 2

@@ -1,0 +1,68 @@
+// What judgements say: numbers as people read them, and hints that go on while they are followed.
+import { lang, plural, t } from '../lib/texts.svelte';
+import { leaves, sendable } from '../lib/choices';
+import type { Entry, Frame, Hint, Line, Marks, Menu, Text } from '../lib/wire';
+
+/** "62 %", never quite 0 or 100: nothing is certain before the end. */
+export const percent = (win: number, whole = false): string =>
+  new Intl.NumberFormat(lang(), { style: 'percent' }).format(whole ? win : Math.min(0.99, Math.max(0.01, win)));
+
+/** A difference of probabilities in whole per cents. */
+export const share = (difference: number): string => new Intl.NumberFormat(lang(), { style: 'percent' }).format(Math.abs(difference));
+
+/** A difference of points with one decimal where it is small. */
+export const pointsOf = (difference: number): string =>
+  new Intl.NumberFormat(lang(), decimals(Math.abs(difference) < 9.95 ? 1 : 0)).format(Math.abs(difference));
+
+const decimals = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** How far ahead or behind one is in the end. */
+export function marginOf(margin: number): string {
+  const points = Math.round(margin);
+  if (points === 0) return t('margin.level');
+  return points > 0 ? plural('margin.ahead', points) : plural('margin.behind', -points);
+}
+
+/** How much more the best line is worth than another, in points at the end. */
+export function lead(best: { margin: number }, other: Line): string {
+  const points = best.margin - other.margin;
+  return points < 0.05 ? t('hint.same') : t('hint.lead', { points: pointsOf(points) });
+}
+
+/** What another line does that the best one does not: of a whole turn most is often the same. */
+export function otherwise(best: { words: Text }[], other: Line): Text | undefined {
+  const known = new Set(best.map(({ words }) => JSON.stringify(words)));
+  return other.words.find((words) => !known.has(JSON.stringify(words))) ?? other.words[0];
+}
+
+/** The hint after a frame: the rest of it while it is followed, nothing as soon as it is not. */
+export function followHint(hint: Hint, { step, entry }: Frame): Hint | null {
+  if (step === hint.step) return hint;
+  const [first, ...rest] = hint.actions;
+  const followed = step === hint.step + 1 && entry?.action === first?.action;
+  return followed && rest.length > 0 ? { ...hint, step, actions: rest } : null;
+}
+
+/** The keys that lead to a choice with these marks; null where there is none. */
+export function pathTo(menu: Menu, marks: Marks): string[] | null {
+  const wanted = spelled(marks);
+  for (const { path, pick, marks: made } of leaves(menu)) {
+    if (pick === null && spelled(made) === wanted) return path;
+    if (pick === null || Object.entries(made).some(([what, value]) => marks[what] !== value)) continue;
+    const picked = [...path, ...keysOf(pick, marks)];
+    if (sendable(menu, picked) !== null) return picked;
+  }
+  return null;
+}
+
+/** Which of a menu for several cards the marks mean: there each choice is one `card`, and all are `cards`. */
+const keysOf = ({ choices }: Menu, { cards }: Marks): string[] =>
+  typeof cards === 'string' ? [...cards].map((card) => choices.find(({ marks }) => marks.card === card)?.key ?? '') : [];
+
+const spelled = (marks: Marks): string => JSON.stringify(Object.entries(marks).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Whether a seat begins to decide anew, as the server judges it: after others, or after cards came. */
+export const decidesAnew = (log: Entry[], seat: number): boolean => {
+  const last = log.at(-1);
+  return last === undefined || last.seat !== seat || last.draws.length > 0;
+};
