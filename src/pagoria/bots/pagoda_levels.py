@@ -127,11 +127,10 @@ _GLANCES: Final = {
     "apprentice": Glance(sees=35, minds=5),
     "mason": Glance(sees=75, minds=18),
     "carpenter": Glance(sees=40, minds=100),
-    "surveyor": Glance(sees=100, minds=100),
+    "architect": Glance(sees=100, minds=100),
 }
 #: The seconds are a bound for slow machines; where the engine is compiled the simulations end first.
 _THOUGHTS: Final = {
-    "architect": Thought(width=4, simulations=32, seconds=1.0),
     "master": Thought(width=12, simulations=400, seconds=1.2),
 }
 
