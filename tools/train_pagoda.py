@@ -117,9 +117,8 @@ class SelfPlay:
                 and plan.points < _POOR_TURN
                 and state.dragon_possible()
                 and plan.action != actions.PASS
-            ):
-                if cards := unfit_cards(state):
-                    return [actions.dragon(cards)], state
+            ) and (cards := unfit_cards(state)):
+                return [actions.dragon(cards)], state
             doings.append(plan.action)
             kind = actions.kind(plan.action)
             if kind in (actions.END, actions.PASS):

@@ -1,7 +1,7 @@
 """How the lower levels of Pagoda choose a turn: at a glance, as people do who overlook things.
 
-They see only some of the turns there are, and mind what they leave behind only in part. So their mistakes are those of
-people: a missed chance, a gift to the opponent, rarely nonsense.
+They see only some of the turns there are, and mind what they leave behind only in part. So their mistakes
+are those of people: a missed chance, a gift to the opponent, rarely nonsense.
 """
 
 from __future__ import annotations

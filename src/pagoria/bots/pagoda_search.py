@@ -1,9 +1,10 @@
 """The search for Pagoda: a race between whole turns in imagined deals.
 
-Every simulation deals the hidden cards anew from the view, plays one of the candidate turns, lets both players go
-on for some turns by the evaluation, and judges the table they reach. All candidates are tried in the same deals with
-the same luck, so that their difference shows after few of them; those that fall behind beyond doubt are dropped,
-and the time goes to the others. The search never holds more than the view, so it cannot know a hidden card.
+Every simulation deals the hidden cards anew from the view, plays one of the candidate turns, lets both
+players go on for some turns by the evaluation, and judges the table they reach. All candidates are tried in
+the same deals with the same luck, so that their difference shows after few of them; those that fall behind
+beyond doubt are dropped, and the time goes to the others. The search never holds more than the view, so it
+cannot know a hidden card.
 """
 
 from __future__ import annotations
@@ -229,7 +230,7 @@ def best_turns(state: State, evaluation: Evaluation, width: i64) -> list[Turn]:
 
 
 def exchanges(state: State, evaluation: Evaluation) -> list[int]:
-    """What the Dragon may exchange: the cards of the colour that is missed least, of the least two, and so on."""
+    """What the Dragon may exchange: the colour that is missed least, the two that are, and so on."""
     seat: i64 = state.turn
     held = state.held(seat)
     after = state.copy()

@@ -1,8 +1,8 @@
 """Whole turns of Pagoda: every table that the player on turn can leave behind.
 
-A turn holds no chance between its first build and its end. So its choices are the tables it can end with, found by
-trying every order of builds; turns that end alike are one. Lots on which nothing stands are the same lot, and cards come
-from the display first: it is filled up in any case, and the hand stays secret.
+A turn holds no chance between its first build and its end. So its choices are the tables it can end with,
+found by trying every order of builds; turns that end alike are one. Lots on which nothing stands are the
+same lot, and cards come from the display first: it is filled up in any case, and the hand stays secret.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """What a table of Pagoda is worth to the player who has just finished a turn.
 
-The value is the expected change of the lead until the end, in hundredths of a point: the sum of one entry from each of
-several small tables. Each table is indexed by what belongs together: how far a lot is and how many cards both players
-have for it, an ability and its uses, the stage of the game. The entries were learnt from games that the bots played
-against each other (``tools/train_pagoda.py``) and are read from ``pagoda_value.json``.
+The value is the expected change of the lead until the end, in hundredths of a point: the sum of one entry
+from each of several small tables. Each table is indexed by what belongs together: how far a lot is and how
+many cards both players have for it, an ability and its uses, the stage of the game. The entries were learnt
+from games that the bots played against each other (``tools/train_pagoda.py``) and are read from
+``pagoda_value.json``.
 
-Only what the finishing player knows goes in: the own cards, what lies open, and how many cards of each colour are out
-of sight.
+Only what the finishing player knows goes in: the own cards, what lies open, and how many cards of each
+colour are out of sight.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Evaluation:
         return 1.0 / (1.0 + math.exp(-lead / self.scales[stage_of(state)]))
 
     def value(self, state: State, seat: i64) -> i64:
-        """The lead that ``seat``, which has just built its last piece of the turn, can still expect to win."""
+        """The lead that ``seat``, which has just built the last piece of its turn, can still win."""
         total: i64 = 0
         if ends(state, seat):
             return total
