@@ -56,6 +56,17 @@ def test_nothing_compiled_lies_in_the_source_tree() -> None:
     assert [path for path in SRC.rglob("*") if path.suffix in {".so", ".pyd", ".c"}] == []
 
 
+def test_an_installation_brings_all_data() -> None:
+    """Texts, rules and components of the games, and the tables that the bots have learnt."""
+    data = {
+        path.relative_to(SRC) for suffix in ("json", "toml") for path in SRC.glob(f"pagoria/**/*.{suffix}")
+    }
+    data = {path for path in data if "client" not in path.parts}
+    installed = {Path(file) for file in distribution("pagoria").files or []}
+    assert Path("pagoria/bots/pagoda_value.json") in data
+    assert data - installed == set()
+
+
 @pytest.mark.parametrize("path", STDLIB_ONLY, ids=lambda path: str(path.relative_to(SRC)))
 def test_core_and_games_import_the_standard_library_only(path: Path) -> None:
     allowed = {"pagoria", *sys.stdlib_module_names}

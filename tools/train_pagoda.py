@@ -5,7 +5,7 @@
 Each generation plays games with the tables learnt so far (the first with the greedy bot), notes after every
 turn which entries count and how the lead changed until the end, and fits the entries to all of it by least
 squares. The tables of each variant are learnt on their own. Needs numpy and scipy, which come with the
-development tools.
+development tools, and the compiled engine unless you have days.
 """
 
 from __future__ import annotations
@@ -15,19 +15,20 @@ import json
 import sys
 import time
 from array import array
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy import sparse
 
 from pagoria.bots.pagoda_plan import fan_is_worth_it, plan_turn, unfit_cards
-from pagoria.bots.pagoda_turns import Turns, search_turn
-from pagoria.bots.pagoda_value import ENTRIES, STAGES, Evaluation, ends, indices, stage_of
+from pagoria.bots.pagoda_turns import POOR_TURN, Turns, search_turn
+from pagoria.bots.pagoda_value import ENTRIES, POINT, STAGES, Evaluation, ends, indices, stage_of
 from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import GAME, actions
@@ -36,11 +37,32 @@ from pagoria.games.pagoda.table import FAN
 
 _FILE: Final = Path(__file__).parents[1] / "src/pagoria/bots/pagoda_value.json"
 _WIDTH: Final = 48  # places for the entries of one table; unused ones hold ENTRIES
-_LIMIT: Final = 300
-_POOR_TURN: Final = 5
+_NODES: Final = 300  # tables looked at in a turn
+_GOOD_TURNS: Final = 8  # noise takes one of the best so many
+_TASKS_PER_WORKER: Final = 4  # so that no worker waits long for the last
+_STEPS: Final = 50  # of Newton's method, which needs far fewer
+_FLATTEST, _STEEPEST = 0.01, 2.0  # slopes that a scale may have, in odds per point
+
+Leads: TypeAlias = NDArray[np.int16]
+Choice: TypeAlias = tuple[list[int], State]
 
 
-@dataclass
+@dataclass(frozen=True)
+class Settings:
+    """What the command line says."""
+
+    games: int
+    generations: int
+    workers: int
+    noise: int
+    ridge: float
+    seed: str
+
+
+# -- playing ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
 class Batch:
     """Turns of some games: entries, lead then, lead at the end, stage; leads are the finishing player's."""
 
@@ -79,8 +101,7 @@ class SelfPlay:
                 self._turn(state, seats)
         final = state.score0 - state.score1
         for number, seat in enumerate(seats):
-            place = first + 2 * number + 1
-            self._leads[place] = final if seat == 0 else -final
+            self._leads[first + 2 * number + 1] = final if seat == 0 else -final
 
     def _turn(self, state: State, seats: list[int]) -> None:
         doings, after = self._choose(state)
@@ -88,47 +109,6 @@ class SelfPlay:
             self._note(after, seats)
         for action in doings:
             state.apply(action)
-
-    def _choose(self, state: State) -> tuple[list[int], State]:
-        if self._evaluation is None:
-            return self._greedy(state)
-        noisy = self._rng.below(100) < self._noise
-        turns = search_turn(state, self._evaluation, _LIMIT, noisy)
-        points = turns.lead(turns.best_after) - turns.lead(state)
-        if points < 100 * _POOR_TURN and state.dragon_possible() and (cards := unfit_cards(state)):
-            return [actions.dragon(cards)], state
-        if noisy:
-            return self._any_good(turns)
-        return turns.best_path, turns.best_after
-
-    def _any_good(self, turns: Turns) -> tuple[list[int], State]:
-        best = sorted(turns.found, key=lambda turn: -turn.value)[:8]
-        turn = best[self._rng.below(len(best))]
-        return turn.doings, turn.after
-
-    def _greedy(self, state: State) -> tuple[list[int], State]:
-        """The greedy bot's turn, action by action up to its end."""
-        doings: list[int] = []
-        after = state.copy()
-        while True:
-            plan = plan_turn(after, self._rng)
-            if (
-                not doings
-                and plan.points < _POOR_TURN
-                and state.dragon_possible()
-                and plan.action != actions.PASS
-            ):
-                if cards := unfit_cards(state):
-                    return [actions.dragon(cards)], state
-            doings.append(plan.action)
-            kind = actions.kind(plan.action)
-            if kind in (actions.END, actions.PASS):
-                return doings, after
-            if kind == actions.ALTERNATIVE:
-                after.hold(after.turn, after.held(after.turn) - actions.cards_of(plan.action))
-                after.put_column(actions.lot_of(plan.action), actions.colour_of(plan.action))
-                return doings, after
-            after.apply(plan.action)
 
     def _note(self, after: State, seats: list[int]) -> None:
         seat = after.turn
@@ -139,35 +119,81 @@ class SelfPlay:
         self._stages.append(stage_of(after))
         seats.append(seat)
 
+    def _choose(self, state: State) -> Choice:
+        """What is done now, and the table when it ends the turn."""
+        if self._evaluation is None:
+            return self._greedy(state)
+        noisy = self._rng.below(100) < self._noise
+        turns = search_turn(state, self._evaluation, _NODES, noisy)
+        gain = turns.lead(turns.best_after) - turns.lead(state)
+        if gain < POOR_TURN and (exchange := _exchange(state)):
+            return exchange
+        return self._any_good(turns) if noisy else (turns.best_path, turns.best_after)
 
-def _work(task: tuple[str, list[int] | None, str, int, int]) -> Batch:
-    variant, entries, seed, games, noise = task
+    def _any_good(self, turns: Turns) -> Choice:
+        best = sorted(turns.found, key=lambda turn: -turn.value)[:_GOOD_TURNS]
+        turn = best[self._rng.below(len(best))]
+        return turn.doings, turn.after
+
+    def _greedy(self, state: State) -> Choice:
+        """The greedy bot's turn, action by action up to its end."""
+        doings: list[int] = []
+        after = state.copy()
+        while True:
+            plan = plan_turn(after, self._rng)
+            poor = not doings and plan.action != actions.PASS and plan.points * POINT < POOR_TURN
+            if poor and (exchange := _exchange(state)):
+                return exchange
+            doings.append(plan.action)
+            kind = actions.kind(plan.action)
+            if kind == actions.ALTERNATIVE:
+                after.hold(after.turn, after.held(after.turn) - actions.cards_of(plan.action))
+                after.put_column(actions.lot_of(plan.action), actions.colour_of(plan.action))
+            if kind in (actions.END, actions.PASS, actions.ALTERNATIVE):
+                return doings, after
+            after.apply(plan.action)
+
+
+def _exchange(state: State) -> Choice | None:
+    """The Dragon for the cards that are good for nothing, if there are such."""
+    cards = unfit_cards(state) if state.dragon_possible() else 0
+    return ([actions.dragon(cards)], state) if cards else None
+
+
+def _play_share(task: tuple[str, list[int] | None, str, int, int]) -> Batch:
+    variant, entries, seed, noise, games = task
     return SelfPlay(variant, entries, seed, noise).play(games)
 
 
-def _generation(pool: Any, variant: str, entries: list[int] | None, seed: str, args: Any) -> Iterator[Batch]:
-    share = max(1, args.games // (args.workers * 4))
-    tasks = [(variant, entries, f"{seed}/{n}", share, args.noise) for n in range(args.games // share)]
-    yield from pool.map(_work, tasks)
+def _play_generation(
+    pool: Executor, variant: str, entries: list[int] | None, seed: str, settings: Settings
+) -> list[Batch]:
+    share = max(1, settings.games // (settings.workers * _TASKS_PER_WORKER))
+    numbers = range(settings.games // share)
+    tasks = [(variant, entries, f"{seed}/{number}", settings.noise, share) for number in numbers]
+    return list(pool.map(_play_share, tasks))
 
 
-@dataclass
+# -- fitting ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
 class Sample:
-    """Turns as arrays."""
+    """Turns as arrays: which entries count (a sparse matrix), both leads, the stages."""
 
-    rows: sparse.csr_matrix
-    leads: Any  # then, and at the end
-    stages: Any
+    rows: Any
+    leads: Leads
+    stages: NDArray[np.int8]
 
 
-def _gather(batches: list[Batch]) -> Sample:
-    entries = np.frombuffer(b"".join(b.entries for b in batches), np.int16).reshape(-1, _WIDTH)
-    leads = np.frombuffer(b"".join(b.leads for b in batches), np.int16).reshape(-1, 2)
-    stages = np.frombuffer(b"".join(b.stages for b in batches), np.int8)
-    count = (entries < ENTRIES).sum(axis=1)
-    pointer = np.concatenate([[0], np.cumsum(count)])
-    data = np.ones(pointer[-1], np.float64)
-    rows = sparse.csr_matrix((data, entries[entries < ENTRIES], pointer), shape=(len(leads), ENTRIES))
+def _gather(batches: Sequence[Batch]) -> Sample:
+    entries = np.frombuffer(b"".join(batch.entries for batch in batches), np.int16).reshape(-1, _WIDTH)
+    leads = np.frombuffer(b"".join(batch.leads for batch in batches), np.int16).reshape(-1, 2)
+    stages = np.frombuffer(b"".join(batch.stages for batch in batches), np.int8)
+    counts = (entries < ENTRIES).sum(axis=1)
+    pointers = np.concatenate([[0], np.cumsum(counts)])
+    ones = np.ones(pointers[-1], np.float64)
+    rows = sparse.csr_matrix((ones, entries[entries < ENTRIES], pointers), shape=(len(leads), ENTRIES))
     return Sample(rows, leads, stages)
 
 
@@ -177,59 +203,95 @@ def _fit(sample: Sample, ridge: float) -> list[int]:
     gram = (sample.rows.T @ sample.rows).toarray() + ridge * np.eye(ENTRIES)
     weights = np.linalg.solve(gram, sample.rows.T @ target)
     left = target - sample.rows @ weights
-    print(f"  spread {target.std():.2f}, left over {left.std():.2f} points", file=sys.stderr)
-    return [round(100 * w) for w in weights]
+    _say(f"  spread {target.std():.2f}, left over {left.std():.2f} points")
+    return [round(POINT * weight) for weight in weights]
 
 
-def _fit_scales(sample: Sample, entries: list[int]) -> list[float]:
+def _fit_scales(sample: Sample, entries: Sequence[int]) -> list[float]:
     """For each stage the lead that makes the odds e to 1, most likely given who won."""
-    expected = sample.leads[:, 0] + sample.rows @ (np.array(entries) / 100)
-    won = np.where(sample.leads[:, 1] > 0, 1.0, np.where(sample.leads[:, 1] < 0, 0.0, 0.5))
-    scales = []
-    for stage in range(STAGES):
-        x, y = expected[sample.stages == stage], won[sample.stages == stage]
-        slope = 0.1
-        for _ in range(50 if len(x) else 0):
-            p = 1 / (1 + np.exp(-slope * x))
-            slope += ((y - p) @ x) / max(1e-9, (p * (1 - p)) @ (x * x))
-            slope = min(max(slope, 0.01), 2.0)
-        scales.append(round(100 / slope, 1))
-    return scales
+    expected = sample.leads[:, 0] + sample.rows @ (np.array(entries) / POINT)
+    won = (1.0 + np.sign(sample.leads[:, 1])) / 2
+    slopes = [_slope(expected[sample.stages == n], won[sample.stages == n]) for n in range(STAGES)]
+    return [round(POINT / slope, 1) for slope in slopes]
 
 
-def train(variant: str, args: Any, pool: Any) -> dict[str, object]:
+def _slope(leads: NDArray[np.float64], won: NDArray[np.float64]) -> float:
+    """Logistic regression without a constant: a lead of nothing is an even chance."""
+    slope = 0.1
+    for _ in range(_STEPS if len(leads) else 0):
+        chance = 1 / (1 + np.exp(-slope * leads))
+        curvature = float((chance * (1 - chance)) @ (leads * leads))
+        slope += float((won - chance) @ leads) / max(1e-9, curvature)
+        slope = min(max(slope, _FLATTEST), _STEEPEST)
+    return slope
+
+
+def _train(variant: str, settings: Settings, pool: Executor) -> dict[str, list[int] | list[float]]:
+    """The tables of a variant. From the third generation on the one before it counts as well."""
     entries: list[int] | None = None
-    old: list[Batch] = []
-    for number in range(args.generations):
-        began = time.time()
-        batches = list(_generation(pool, variant, entries, f"{args.seed}/{variant}/{number}", args))
-        sample = _gather(old + batches if number > 1 else batches)
-        entries = _fit(sample, args.ridge)
-        old = batches
-        print(
-            f"{variant}, generation {number}: {sample.rows.shape[0]} turns, {time.time() - began:.0f} s",
-            file=sys.stderr,
-        )
+    before: list[Batch] = []
+    for number in range(settings.generations):
+        began = time.monotonic()
+        batches = _play_generation(pool, variant, entries, f"{settings.seed}/{variant}/{number}", settings)
+        sample = _gather(before + batches if number > 1 else batches)
+        entries = _fit(sample, settings.ridge)
+        before = batches
+        took = time.monotonic() - began
+        _say(f"{variant}, generation {number}: {sample.rows.shape[0]} turns, {took:.0f} s")
     assert entries is not None
     return {"entries": entries, "scales": _fit_scales(sample, entries)}
 
 
-def main() -> None:
+# -- the command ------------------------------------------------------------------------------------
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1")
+    return number
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--generations", type=int, default=4)
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--noise", type=int, default=20)
-    parser.add_argument("--ridge", type=float, default=20.0)
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--variants", nargs="*", default=list(GAME.variants))
-    parser.add_argument("--out", type=Path, default=_FILE)
-    args = parser.parse_args()
-    with ProcessPoolExecutor(args.workers, get_context("spawn")) as pool:
-        tables = {variant: train(variant, args, pool) for variant in args.variants}
-    args.out.write_text(json.dumps(tables, separators=(",", ":")) + "\n", encoding="utf-8")
+    add = parser.add_argument
+    add("--games", type=_positive, default=20_000, metavar="N", help="games of a generation (20000)")
+    add("--generations", type=_positive, default=4, metavar="N", help="how often to play and fit (4)")
+    add("--workers", type=_positive, default=2, metavar="N", help="processes that play (2)")
+    add("--noise", type=int, default=20, metavar="P", help="percent of turns that are not the best (20)")
+    add("--ridge", type=float, default=20.0, metavar="R", help="how much entries are pulled to zero (20)")
+    add("--seed", default="1", metavar="S", help="number or word that all games follow from (1)")
+    add(
+        "--variants",
+        nargs="+",
+        default=list(GAME.variants),
+        choices=GAME.variants,
+        metavar="V",
+        help="which variants to learn (all)",
+    )
+    add(
+        "--out",
+        type=Path,
+        default=_FILE,
+        metavar="FILE",
+        help="where to write the tables (the file in the package)",
+    )
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    args = vars(_parser().parse_args(argv))
+    variants, out = args.pop("variants"), args.pop("out")
+    settings = Settings(**args)
+    with ProcessPoolExecutor(settings.workers, get_context("spawn")) as pool:
+        tables = {variant: _train(variant, settings, pool) for variant in variants}
+    out.write_text(json.dumps(tables, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,14 +5,19 @@ from collections import Counter
 import pytest
 
 from pagoria.arena.simulation import Summary, play_game, simulate
-from pagoria.bots import bot_names, find_bot
+from pagoria.bots import bot_names, find_bot, level_names, usual_level
 from pagoria.core.errors import UnknownNameError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME
 from pagoria.games.pagoda.state import State
 
-BOTS = bot_names("pagoda")
+#: All of them, those that search with the smallest budget; a count, as time would differ from run to run.
+SEARCHING = {"architect": "architect@1", "master": "master@1"}
+BOTS = [
+    pytest.param(SEARCHING.get(name, name), marks=[pytest.mark.slow] if name == "master" else [])
+    for name in bot_names("pagoda")
+]
 
 
 def positions(variant: str, games: int, every: int) -> list[State]:
@@ -32,7 +37,7 @@ def positions(variant: str, games: int, every: int) -> list[State]:
 @pytest.mark.parametrize("variant", GAME.variants)
 def test_a_bot_plans_legal_actions_up_to_the_next_chance(name: str, variant: str) -> None:
     bot = find_bot("pagoda", name)
-    for state in positions(variant, games=4, every=9):
+    for state in positions(variant, games=4, every=81 if "@" in name else 9):
         seat, after = state.actor(), state.copy()
         for action in bot.plan(GAME.view(state, seat), Rng(1)):
             assert after.actor() == seat
@@ -44,7 +49,7 @@ def test_a_bot_plans_legal_actions_up_to_the_next_chance(name: str, variant: str
 def test_a_bot_picks_the_same_whatever_the_hidden_cards_are(name: str) -> None:
     """PG-06: the choice follows from the view and the bot's own random stream alone."""
     bot = find_bot("pagoda", name)
-    for state in positions("standard", games=4, every=13):
+    for state in positions("standard", games=4, every=65 if "@" in name else 13):
         seat = state.actor()
         view = GAME.view(state, seat)
         choices = set()
@@ -78,3 +83,11 @@ def test_greedy_uses_everything_the_game_offers() -> None:
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
     with pytest.raises(UnknownNameError, match="unknown bot 'deep'; there is random, greedy, apprentice"):
         find_bot("pagoda", "deep")
+
+
+def test_people_meet_a_level_of_the_middle_first() -> None:
+    levels = level_names("pagoda")
+    assert levels == ["apprentice", "mason", "carpenter", "surveyor", "architect", "master"]
+    assert usual_level("pagoda") in levels[1:-2]
+    assert usual_level("pandoria") in level_names("pandoria")
+    assert usual_level("a game without bots of its own") == "random"

@@ -26,12 +26,19 @@ _LEVELS: dict[str, dict[str, Maker]] = {
     "pagoda": PAGODA_LEVELS,
     "pandoria": {"random": lambda _: RandomBot(), "greedy": lambda _: PandoriaGreedy()},
 }
+#: Whom people meet who do not choose: neither a pushover nor somebody who shows them no chance.
+_USUAL: dict[str, str] = {"pagoda": "carpenter", "pandoria": "greedy"}
 _ANALYSTS: dict[str, Callable[[Budget | None], Analyst]] = {"pagoda": PagodaAnalyst}
 
 
 def level_names(game: str) -> list[str]:
     """The opponents that people are offered, the strongest last."""
     return list(_LEVELS.get(game, {"random": None}))
+
+
+def usual_level(game: str) -> str:
+    """The opponent of a first game, somewhere in the middle."""
+    return _USUAL.get(game, "random")
 
 
 def bot_names(game: str) -> list[str]:
@@ -72,4 +79,5 @@ __all__ = [
     "find_bot",
     "level_names",
     "parse_spec",
+    "usual_level",
 ]

@@ -38,7 +38,7 @@ class Glance:
 
 @dataclass(frozen=True)
 class Thought:
-    """How long a level searches: among how many turns, with how many simulations, at most how many seconds."""
+    """How long a level searches: among so many turns, with so many simulations, at most so many seconds."""
 
     width: int
     simulations: int

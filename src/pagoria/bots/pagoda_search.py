@@ -1,9 +1,10 @@
 """The search for Pagoda: a race between whole turns in imagined deals.
 
-Every simulation deals the hidden cards anew from the view, plays one of the candidate turns, lets both players go
-on for some turns by the evaluation, and judges the table they reach. All candidates are tried in the same deals with
-the same luck, so that their difference shows after few of them; those that fall behind beyond doubt are dropped,
-and the time goes to the others. The search never holds more than the view, so it cannot know a hidden card.
+Every simulation deals the hidden cards anew from the view, plays one of the candidate turns, lets both
+players go on for some turns by the evaluation, and judges the table they reach. All candidates are tried in
+the same deals with the same luck, so that their difference shows after few of them; those that fall behind
+beyond doubt are dropped, and the time goes to the others. The search never holds more than the view, so it
+cannot know a hidden card.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ import time
 from typing import Any, Final, final
 
 from pagoria.bots.pagoda_plan import fan_is_worth_it, unfit_cards
-from pagoria.bots.pagoda_turns import Turn, search_turn
-from pagoria.bots.pagoda_value import Evaluation, find_evaluation
+from pagoria.bots.pagoda_turns import LOWEST, POOR_TURN, Turn, Turns, search_turn
+from pagoria.bots.pagoda_value import POINT, Evaluation, find_evaluation
 from pagoria.core import nibbles
 from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import actions
+from pagoria.games.pagoda.components import COLOURS
 from pagoria.games.pagoda.state import State
 from pagoria.games.pagoda.table import FAN
 
@@ -30,15 +32,13 @@ _NODES_AT_ROOT: Final = 4000
 _ROUND: Final = 8
 #: A candidate is dropped when it is behind by so many standard errors.
 _BEYOND_DOUBT: Final = 2.0
-#: A turn inside a simulation that scores less is worth a Dragon.
-_POOR_TURN: Final = 500
 #: What a point of lead counts beside winning, so that a decided game is still played well.
-_POINT: Final = 0.001
+_LEAD_COUNTS: Final = 0.001
 
 
 @final
 class Arm:
-    """A candidate and what its simulations came to: the worth, wins and leads, one of each a simulation."""
+    """A candidate, its worth in every simulation, and the sums of wins and leads."""
 
     def __init__(self, doings: list[int], prior: i64) -> None:
         self.doings = doings
@@ -49,8 +49,8 @@ class Arm:
         self.racing: bool = True
 
     def note(self, win: float, lead: float) -> None:
-        """``lead`` is in points."""
-        self.worths.append(win + _POINT * lead)
+        """A simulation came to this: the probability to win, and the lead in points."""
+        self.worths.append(win + _LEAD_COUNTS * lead)
         self.wins += win
         self.leads += lead
 
@@ -58,7 +58,10 @@ class Arm:
         return sum(self.worths) / len(self.worths)
 
     def behind(self, leader: Arm) -> bool:
-        """Whether this one is worse beyond doubt in the deals that both were tried in."""
+        """Whether this one is worse beyond doubt in the deals that both were tried in.
+
+        The luck of a deal is common to both, so that the gap varies less than the worth of either.
+        """
         count: i64 = min(len(self.worths), len(leader.worths))
         total: float = 0.0
         squares: float = 0.0
@@ -70,18 +73,20 @@ class Arm:
             number += 1
         mean: float = total / float(count)
         variance: float = max(0.0, squares / float(count) - mean * mean)
-        return mean > _BEYOND_DOUBT * math.sqrt(variance / float(count)) and mean > 0.0
+        return mean > 0.0 and mean > _BEYOND_DOUBT * math.sqrt(variance / float(count))
 
 
 @final
 class Search:
-    """One decision of the view's seat."""
+    """One decision of the view's seat: the ``width`` turns that look best, each followed by ``depth`` more.
 
-    def __init__(self, view: Any, rng: Rng, depth: i64, width: i64, nodes: i64 = _NODES_INSIDE) -> None:
+    ``state`` is the first imagined deal; what is asked of it is the same in every other.
+    """
+
+    def __init__(self, view: Any, rng: Rng, depth: i64, width: i64) -> None:
         self.view = view
         self.rng = rng
         self.depth: i64 = depth
-        self.nodes: i64 = nodes
         self.state: State = view.determinize(rng)
         self.seat: i64 = self.state.turn
         self.evaluation: Evaluation = find_evaluation(self.state.variant)
@@ -113,7 +118,10 @@ class Search:
     # -- the race -------------------------------------------------------------------------------
 
     def run(self, simulations: i64, seconds: float) -> None:
-        """Race until one is left or the budget is used; ``seconds`` of 0 sets no limit of time."""
+        """Race until one is left or the budget is used; ``seconds`` of 0 sets no limit of time.
+
+        A round that has begun is finished unless the time is up: candidates are compared after whole rounds.
+        """
         until: float = time.perf_counter() + seconds
         racing = self._racing()
         while len(racing) > 1 and self.simulations < simulations:
@@ -144,6 +152,7 @@ class Search:
                 arm.racing = False
 
     def _try_all(self, racing: list[Arm]) -> None:
+        """One simulation of each, in the same deal with the same luck."""
         deal: State = self.view.determinize(self.rng)
         luck: str = f"{self.rng.word()} {self.rng.word()}"
         for arm in racing:
@@ -163,21 +172,20 @@ class Search:
         state = deal.copy()
         for action in arm.doings:
             state.apply(action)
-        kind = actions.kind(arm.doings[0])
-        turns: i64 = self.depth + (1 if kind == actions.DRAGON else 0)
+        turns: i64 = self.depth
+        if actions.kind(arm.doings[0]) == actions.DRAGON:
+            turns += 1  # the turn itself is still to come
         while True:
             await_decision(state, luck)
             if state.actor() == GAME_OVER:
                 self._note_end(arm, state)
                 return
-            found = search_turn(state, self.evaluation, self.nodes, False)
-            points: i64 = found.lead(found.best_after) - found.lead(state)
-            if points < _POOR_TURN and state.dragon_possible() and unfit_cards(state) != 0:
-                state.apply(actions.dragon(unfit_cards(state)))
+            found = search_turn(state, self.evaluation, _NODES_INSIDE, False)
+            if exchanged(state, found):
                 continue
             turns -= 1
             if turns == 0:
-                self._note_leaf(arm, found.best_after, found.seat, found.best)
+                self._note_leaf(arm, found)
                 return
             for action in found.best_path:
                 state.apply(action)
@@ -186,10 +194,11 @@ class Search:
         lead: i64 = state.score0 - state.score1 if self.seat == 0 else state.score1 - state.score0
         arm.note(1.0 if lead > 0 else 0.0 if lead < 0 else 0.5, float(lead))
 
-    def _note_leaf(self, arm: Arm, after: State, mover: i64, value: i64) -> None:
-        win: float = self.evaluation.win(after, mover, float(value))
-        lead: float = float(value) / 100.0
-        if mover == self.seat:
+    def _note_leaf(self, arm: Arm, last: Turns) -> None:
+        value: float = float(last.best)
+        win: float = self.evaluation.win(last.best_after, last.seat, value)
+        lead: float = value / float(POINT)
+        if last.seat == self.seat:
             arm.note(win, lead)
         else:
             arm.note(1.0 - win, -lead)
@@ -206,7 +215,19 @@ def await_decision(state: State, luck: Rng) -> None:
             return
 
 
+def exchanged(state: State, found: Turns) -> bool:
+    """Use the Dragon when the best turn found is poor and some cards are good for nothing; whether it was."""
+    if found.lead(found.best_after) - found.lead(state) >= POOR_TURN or not state.dragon_possible():
+        return False
+    cards: i64 = unfit_cards(state)
+    if cards == 0:
+        return False
+    state.apply(actions.dragon(cards))
+    return True
+
+
 def leader_of(arms: list[Arm]) -> Arm:
+    """The candidate with the highest mean, the first of equals."""
     leader = arms[0]
     highest: float = leader.mean()
     for arm in arms:
@@ -229,32 +250,38 @@ def best_turns(state: State, evaluation: Evaluation, width: i64) -> list[Turn]:
 
 
 def exchanges(state: State, evaluation: Evaluation) -> list[int]:
-    """What the Dragon may exchange: the cards of the colour that is missed least, of the least two, and so on."""
-    seat: i64 = state.turn
-    held = state.held(seat)
+    """What the Dragon may exchange: the colour that is missed least, the two that are, and so on.
+
+    All sets of cards would be too many; colours are kept or given away as a whole.
+    """
+    held = state.held(state.turn)
     after = state.copy()
     rows: list[int] = []
-    gone: i64 = 0
-    while gone != held:
-        best: i64 = -1_000_000_000
-        cards: i64 = 0
-        colour: i64 = 0
-        while colour < 5:
-            own: i64 = of_colour(held - gone, colour)
-            if own != 0:
-                after.hold(seat, held - gone - own)
-                value = evaluation.value(after, seat)
-                if value > best:
-                    best = value
-                    cards = own
-            colour += 1
-        gone += cards
-        rows.append(gone)
+    rest: i64 = held
+    while rest != 0:
+        rest -= least_missed_colour(after, evaluation, rest)
+        rows.append(held - rest)
     return rows
 
 
+def least_missed_colour(after: State, evaluation: Evaluation, rest: i64) -> i64:
+    """The cards of the colour without which ``rest`` is worth most; changes the cards of ``after``."""
+    best: i64 = LOWEST
+    cards: i64 = 0
+    colour: i64 = 0
+    while colour < COLOURS:
+        own: i64 = of_colour(rest, colour)
+        if own != 0:
+            after.hold(after.turn, rest - own)
+            value = evaluation.value(after, after.turn)
+            if value > best:
+                best = value
+                cards = own
+        colour += 1
+    return cards
+
+
 def of_colour(cards: i64, colour: i64) -> i64:
-    """The part of a row of cards that has one colour."""
-    return nibbles.at(colour, nibbles.get(cards, colour)) + nibbles.at(
-        5 + colour, nibbles.get(cards, 5 + colour)
-    )
+    """The part of a row of cards that has one colour, in the display and in the hand."""
+    hand: i64 = COLOURS + colour
+    return nibbles.at(colour, nibbles.get(cards, colour)) + nibbles.at(hand, nibbles.get(cards, hand))

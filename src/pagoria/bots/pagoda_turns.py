@@ -1,8 +1,8 @@
 """Whole turns of Pagoda: every table that the player on turn can leave behind.
 
-A turn holds no chance between its first build and its end. So its choices are the tables it can end with, found by
-trying every order of builds; turns that end alike are one. Lots on which nothing stands are the same lot, and cards come
-from the display first: it is filled up in any case, and the hand stays secret.
+A turn holds no chance between its first build and its end. So its choices are the tables it can end with,
+found by trying every order of builds; turns that end alike are one. Lots on which nothing stands are the
+same lot, and cards come from the display first: it is filled up in any case, and the hand stays secret.
 """
 
 from __future__ import annotations
@@ -10,14 +10,17 @@ from __future__ import annotations
 from typing import Final, final
 
 from pagoria.bots.pagoda_plan import thrifty
-from pagoria.bots.pagoda_value import Evaluation
+from pagoria.bots.pagoda_value import POINT, Evaluation
 from pagoria.core import nibbles
 from pagoria.core.ints import i64
 from pagoria.games.pagoda import actions
 from pagoria.games.pagoda.components import ALTERNATIVE_COST, COLOURS, LOTS, RED
 from pagoria.games.pagoda.state import State
 
+#: Less than any value.
 LOWEST: Final = -1_000_000_000
+#: A turn that gains less is worth a Dragon instead.
+POOR_TURN: Final = 5 * POINT
 _END: Final[list[int]] = [actions.END]
 
 
@@ -34,7 +37,10 @@ class Turn:
 
 @final
 class Turns:
-    """Searches the rest of a turn, for the best one (``keep`` is 0) or for all."""
+    """Searches the rest of a turn for the best one and, to ``keep`` them, for all.
+
+    It looks at ``limit`` tables at most: late in a game a few turns have thousands of orders.
+    """
 
     def __init__(self, state: State, evaluation: Evaluation, limit: i64, keep: bool) -> None:
         self.seat: i64 = state.turn
@@ -50,9 +56,11 @@ class Turns:
         self.best_after = state
 
     def lead(self, state: State) -> i64:
-        return 100 * (state.score0 - state.score1 if self.seat == 0 else state.score1 - state.score0)
+        """How far the player on turn is ahead, as a value."""
+        return POINT * (state.score0 - state.score1 if self.seat == 0 else state.score1 - state.score0)
 
     def offer(self, state: State, last: list[int]) -> None:
+        """The turn may end with this table, after the path and the ``last`` action."""
         value = self.lead(state) + self.evaluation.value(state, self.seat)
         if self.keep:
             self.found.append(Turn(self.path + last, state, value))
@@ -62,6 +70,7 @@ class Turns:
             self.best_after = state
 
     def explore(self, state: State) -> None:
+        """Try every way to go on. A table that was reached before, by another order of builds, is known."""
         key = (state.held(self.seat), state.columns, state.floors, state.towers0, state.towers1, state.used)
         if key in self.seen or self.nodes >= self.limit:
             return
@@ -71,11 +80,8 @@ class Turns:
             self.offer(state, _END)
         empty = first_empty(state)
         for action in thrifty(state.regular_builds()):
-            if not (
-                actions.kind(action) == actions.COLUMN
-                and is_empty(state, actions.lot_of(action))
-                and actions.lot_of(action) != empty
-            ):
+            lot: i64 = actions.lot_of(action)
+            if lot == empty or not is_empty(state, lot):
                 self.follow(state, action)
         if state.built == state.limit() and state.can_use(RED):
             self.follow(state, actions.LANTERN)
@@ -88,7 +94,10 @@ class Turns:
         self.path.pop()
 
     def alternatives(self, state: State) -> None:
-        """An alternative turn for every place, paid with the four cards that are missed least."""
+        """An alternative turn for every place, paid with the four cards that are missed least.
+
+        Which cards these are hardly depends on the place: for the best turn alone they are sought once.
+        """
         empty = first_empty(state)
         paid: i64 = 0
         for lot, colour in state.alternative_columns():
@@ -102,33 +111,40 @@ class Turns:
             self.offer(after, [actions.alternative(lot, colour, paid)])
 
     def _least_missed(self, after: State) -> i64:
-        """The cards for an alternative turn, one after the other."""
+        """The cards for an alternative turn: one after the other, as a few of 126 choices are enough."""
         held = after.held(self.seat)
-        paid: i64 = 0
+        rest: i64 = held
         count: i64 = 0
         while count < ALTERNATIVE_COST:
-            best: i64 = LOWEST
-            worst: i64 = 0
-            place: i64 = 0
-            while place < 2 * COLOURS:
-                if nibbles.get(held - paid, place) > 0:
-                    after.hold(self.seat, held - paid - nibbles.one(place))
-                    value = self.evaluation.value(after, self.seat)
-                    if value > best:
-                        best = value
-                        worst = place
-                place += 1
-            paid += nibbles.one(worst)
+            rest = self._without_one(after, rest)
             count += 1
         after.hold(self.seat, held)
-        return paid
+        return held - rest
+
+    def _without_one(self, after: State, rest: i64) -> i64:
+        """Of the rows with one card less, the one that is worth most; changes the cards of ``after``."""
+        best: i64 = LOWEST
+        best_row: i64 = 0
+        place: i64 = 0
+        while place < 2 * COLOURS:
+            if nibbles.get(rest, place) > 0:
+                row: i64 = rest - nibbles.one(place)
+                after.hold(self.seat, row)
+                value = self.evaluation.value(after, self.seat)
+                if value > best:
+                    best = value
+                    best_row = row
+            place += 1
+        return best_row
 
 
 def is_empty(state: State, lot: i64) -> bool:
+    """Whether nothing stands on a lot."""
     return state.floor(lot) == 1 and state.columns_on(lot) == 0
 
 
 def first_empty(state: State) -> i64:
+    """The first lot on which nothing stands; ``LOTS`` when there is none."""
     lot: i64 = 0
     while lot < LOTS and not is_empty(state, lot):
         lot += 1
@@ -136,7 +152,7 @@ def first_empty(state: State) -> i64:
 
 
 def search_turn(state: State, evaluation: Evaluation, limit: i64, keep: bool) -> Turns:
-    """The turns from here; at the start of a turn also the alternative ones."""
+    """The turns from here, at the start of a turn also the alternative ones; passing when there is none."""
     turns = Turns(state, evaluation, limit, keep)
     turns.explore(state)
     if state.alternative_possible():

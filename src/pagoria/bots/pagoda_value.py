@@ -1,12 +1,13 @@
 """What a table of Pagoda is worth to the player who has just finished a turn.
 
-The value is the expected change of the lead until the end, in hundredths of a point: the sum of one entry from each of
-several small tables. Each table is indexed by what belongs together: how far a lot is and how many cards both players
-have for it, an ability and its uses, the stage of the game. The entries were learnt from games that the bots played
-against each other (``tools/train_pagoda.py``) and are read from ``pagoda_value.json``.
+The value is the expected change of the lead until the end, in hundredths of a point: the sum of one entry
+from each of several small tables. Each table is indexed by what belongs together: how far a lot is and how
+many cards both players have for it, an ability and its uses, the stage of the game. The entries were learnt
+from games that the bots played against each other (``tools/train_pagoda.py``) and are read from
+``pagoda_value.json``.
 
-Only what the finishing player knows goes in: the own cards, what lies open, and how many cards of each colour are out
-of sight.
+Only what the finishing player knows goes in: the own cards, what lies open, and how many cards of each
+colour are out of sight.
 """
 
 from __future__ import annotations
@@ -18,35 +19,59 @@ from typing import Final, final
 
 from pagoria.core import nibbles
 from pagoria.core.ints import i64
-from pagoria.games.pagoda.components import COLOURS, COLUMNS_PER_FLOOR, LOTS, PAGODAS_TO_END
+from pagoria.games.pagoda.components import (
+    COLOURS,
+    COLUMNS_PER_FLOOR,
+    DISPLAY_SIZE,
+    FAN_HAND_SIZE,
+    LOTS,
+    MARKER_USES,
+    PAGODAS_TO_END,
+    TOP_FLOOR,
+)
 from pagoria.games.pagoda.positions import VARIANT_NUMBERS
 from pagoria.games.pagoda.state import State
 from pagoria.games.pagoda.table import ROOFED, SIMPLE, both_of, display_of, hand_of
+
+#: A point of the score in the unit of values.
+POINT: Final = 100
 
 #: Stages: four by how much is built, then two pagodas complete, then the opponent's last turn.
 STAGES: Final = 6
 _TWO_COMPLETE: Final = 4
 _LAST_TURN: Final = 5
-#: Points of progress (see ``_progress``) that one of the first stages lasts.
+#: How much is built (see ``progress``) while one of the first stages lasts.
 _STAGE_LENGTH: Final = 22
 
-_LOT_STATES: Final = 20  # floors 1 to 4 with 0 to 4 columns
+# How many values the parts of an index have.
+_COLUMN_COUNTS: Final = COLUMNS_PER_FLOOR + 1
+_LOT_STATES: Final = TOP_FLOOR * _COLUMN_COUNTS
 _FEW: Final = 4  # 0, 1, 2, or more cards
+_UNSEEN_PAIRS: Final = 6  # pairs of cards out of sight, the last for all above
+_NEXTS: Final = 2 * _FEW  # see ``_next_floor``
+_ROOFTOP_CARDS: Final = 3  # 0, 1, or the two that a rooftop costs
+_ROOFS: Final = 2 * _ROOFTOP_CARDS  # see ``_roof``
+_USES: Final = MARKER_USES + 1
+_DEMANDS: Final = TOP_FLOOR + 1
+_CARD_COUNTS: Final = DISPLAY_SIZE + FAN_HAND_SIZE + 1
+_HAND_COUNTS: Final = FAN_HAND_SIZE + 1
+_LARGEST: Final = 5  # cards of the most frequent colour, the last for all above
+_PROGRESS: Final = 128
 
-# Where each table begins in the list of all entries.
-_LOT: Final = 0  # stage, lot state, open cards of the opponent, own cards for it
+# Where each table begins in the list of all entries, and what its index is made of.
+_LOT: Final = 0  # stage, lot state, open cards of the opponent for it, own cards for it
 _UNSEEN: Final = _LOT + STAGES * _LOT_STATES * _FEW * _FEW  # lot state, cards out of sight
 _FOLLOW: Final = (
-    _UNSEEN + _LOT_STATES * 6
-)  # floor, 3 or 4 columns, can be crowned, cards for the floor above: both
-_ROOF: Final = _FOLLOW + 4 * 2 * 64
-_MARKER: Final = _ROOF + STAGES * 36
-_COLOUR: Final = _MARKER + 2 * COLOURS * 3 * STAGES
-_KEPT: Final = _COLOUR + STAGES * 80
-_SURPLUS: Final = _KEPT + STAGES * 50
-_STAGE: Final = _SURPLUS + STAGES * 25
-_SIDE: Final = _STAGE + 128
-ENTRIES: Final = _SIDE + 2 * STAGES
+    _UNSEEN + _LOT_STATES * _UNSEEN_PAIRS
+)  # floor, a column missing or none, the next floor: both
+_ROOF: Final = _FOLLOW + TOP_FLOOR * 2 * _NEXTS * _NEXTS  # stage, the roof: both
+_MARKER: Final = _ROOF + STAGES * _ROOFS * _ROOFS  # whose, colour, uses, stage
+_COLOUR: Final = _MARKER + 2 * COLOURS * _USES * STAGES  # stage, highest floor that wants it, cards: both
+_KEPT: Final = _COLOUR + STAGES * _DEMANDS * _FEW * _FEW  # stage, own cards, those of the largest colour
+_HANDS: Final = _KEPT + STAGES * _CARD_COUNTS * _LARGEST  # stage, cards in the hand: both
+_BUILT: Final = _HANDS + STAGES * _HAND_COUNTS * _HAND_COUNTS  # how much is built
+_SIDE: Final = _BUILT + _PROGRESS  # stage, whether the finishing player began the game
+ENTRIES: Final = _SIDE + STAGES * 2
 
 
 @final
@@ -65,7 +90,7 @@ class Evaluation:
         return 1.0 / (1.0 + math.exp(-lead / self.scales[stage_of(state)]))
 
     def value(self, state: State, seat: i64) -> i64:
-        """The lead that ``seat``, which has just built its last piece of the turn, can still expect to win."""
+        """The lead that ``seat``, which has just built the last piece of its turn, can still win."""
         total: i64 = 0
         if ends(state, seat):
             return total
@@ -80,116 +105,183 @@ def ends(state: State, seat: i64) -> bool:
 
 
 def stage_of(state: State) -> i64:
+    """How far the game is, from 0 to ``STAGES`` - 1."""
+    return _stage(state, progress(state))
+
+
+def _stage(state: State, built: i64) -> i64:
     complete: i64 = state.completed()
     if complete >= PAGODAS_TO_END:
         return _LAST_TURN
     if complete == PAGODAS_TO_END - 1:
         return _TWO_COMPLETE
-    return min(_TWO_COMPLETE - 1, progress(state) // _STAGE_LENGTH)
+    return min(_TWO_COMPLETE - 1, built // _STAGE_LENGTH)
 
 
 def progress(state: State) -> i64:
-    """How much is built: five for each floor with its tile, one for each column."""
+    """How much is built: one for each column and each tile."""
     built: i64 = 0
     lot: i64 = 0
     while lot < LOTS:
-        built += 5 * (state.floor(lot) - 1) + state.columns_on(lot)
+        built += _COLUMN_COUNTS * (state.floor(lot) - 1) + state.columns_on(lot)
         lot += 1
     return built
 
 
-def few(count: i64) -> i64:
-    return count if count < _FEW else _FEW - 1
+# -- which entries count ----------------------------------------------------------------------------
+
+
+@final
+class _Sight:
+    """What the finishing player knows, as rows of counters by colour: all that the indices are made of."""
+
+    def __init__(self, state: State, seat: i64) -> None:
+        theirs: i64 = state.held(1 - seat)
+        self.state = state
+        self.seat: i64 = seat
+        self.built: i64 = progress(state)
+        self.stage: i64 = _stage(state, self.built)
+        self.top: i64 = state.top_floor()
+        self.own: i64 = both_of(state.held(seat))
+        self.open: i64 = display_of(theirs)
+        self.unseen: i64 = state.pile + hand_of(theirs)
+        #: The highest floor that wants each colour, of the lots noted so far.
+        self.demand: i64 = 0
+
+    def note_demand(self, colour: i64, floor: i64) -> None:
+        if nibbles.get(self.demand, colour) < floor:
+            self.demand = nibbles.put(self.demand, colour, floor)
 
 
 def indices(state: State, seat: i64) -> list[int]:
-    """Which entry counts of each table."""
-    other: i64 = 1 - seat
+    """The entries that make up the value of a table to ``seat``, which has just finished its turn."""
+    sight = _Sight(state, seat)
     found: list[int] = []
-    stage = stage_of(state)
-    own: i64 = both_of(state.held(seat))
-    open_cards: i64 = display_of(state.held(other))
-    unseen: i64 = state.pile + hand_of(state.held(other))
-    top: i64 = state.top_floor()
-    demand: i64 = 0  # by colour: the highest floor that wants it
     lot: i64 = 0
     while lot < LOTS:
         floor: i64 = state.floor(lot)
         if floor != ROOFED and not state.blocked(lot):
-            columns: i64 = state.columns_on(lot)
-            colour: i64 = state.colour_at(lot)
-            place: i64 = (floor - 1 + 4 - top) * 5 + columns
-            theirs: i64 = 0
-            mine: i64 = 0
-            if colour >= 0:
-                theirs = nibbles.get(open_cards, colour)
-                mine = nibbles.get(own, colour)
-                found.append(_UNSEEN + place * 6 + min(5, (nibbles.get(unseen, colour) + 1) // 2))
-                if nibbles.get(demand, colour) < floor:
-                    demand = nibbles.put(demand, colour, floor)
-            found.append(_LOT + ((stage * _LOT_STATES + place) * _FEW + few(theirs)) * _FEW + few(mine))
-            if columns >= COLUMNS_PER_FLOOR - 1:
-                left: i64 = COLUMNS_PER_FLOOR - columns
-                their_next: i64 = above(state, colour, open_cards, left)
-                my_next: i64 = above(state, colour, own, left)
-                if floor < top:
-                    found.append(
-                        _FOLLOW + (((floor - 1 + 4 - top) * 2 + left) * 8 + their_next) * 8 + my_next
-                    )
-                elif left == 0:
-                    found.append(_ROOF + (stage * 6 + roof(their_next)) * 6 + roof(my_next))
+            _add_lot(found, sight, lot, floor)
         lot += 1
-    colour = 0
+    colour: i64 = 0
     while colour < COLOURS:
         if not state.variant & SIMPLE:
-            found.append(_MARKER + (colour * 3 + state.marker(seat, colour)) * STAGES + stage)
-            found.append(_MARKER + ((COLOURS + colour) * 3 + state.marker(other, colour)) * STAGES + stage)
-        found.append(
-            _COLOUR
-            + ((stage * 5 + nibbles.get(demand, colour)) * _FEW + few(nibbles.get(open_cards, colour))) * _FEW
-            + few(nibbles.get(own, colour))
-        )
+            _add_markers(found, sight, colour)
+        _add_colour(found, sight, colour)
         colour += 1
-    found.append(_KEPT + (stage * 10 + nibbles.total(own)) * 5 + min(4, most(own)))
-    found.append(
-        _SURPLUS
-        + (stage * 5 + nibbles.total(hand_of(state.held(seat)))) * 5
-        + nibbles.total(hand_of(state.held(other)))
-    )
-    found.append(_STAGE + min(127, progress(state)))
-    found.append(_SIDE + stage * 2 + (1 if seat == state.start else 0))
+    _add_counts(found, sight)
     return found
 
 
-def above(state: State, base: i64, cards: i64, columns_first: i64) -> i64:
-    """Whether cards can crown a floor (4) and how many are left for the best floor above it (0 to 3)."""
+def _add_lot(found: list[int], sight: _Sight, lot: i64, floor: i64) -> None:
+    """A pagoda that is being built: what stands there, and who has cards to go on.
+
+    Floors count from the top, as one below the roof is worth much the same in a fast game.
+    """
+    state = sight.state
+    columns: i64 = state.columns_on(lot)
+    colour: i64 = state.colour_at(lot)
+    level: i64 = floor - 1 + TOP_FLOOR - sight.top
+    place: i64 = level * _COLUMN_COUNTS + columns
+    theirs: i64 = 0
+    mine: i64 = 0
+    if colour >= 0:
+        theirs = _few(nibbles.get(sight.open, colour))
+        mine = _few(nibbles.get(sight.own, colour))
+        pairs: i64 = (nibbles.get(sight.unseen, colour) + 1) >> 1
+        found.append(_UNSEEN + place * _UNSEEN_PAIRS + min(_UNSEEN_PAIRS - 1, pairs))
+        sight.note_demand(colour, floor)
+    found.append(_LOT + ((sight.stage * _LOT_STATES + place) * _FEW + theirs) * _FEW + mine)
+    missing: i64 = COLUMNS_PER_FLOOR - columns
+    if floor < sight.top and missing <= 1:
+        theirs = _next_floor(state, colour, sight.open, missing)
+        mine = _next_floor(state, colour, sight.own, missing)
+        found.append(_FOLLOW + ((level * 2 + missing) * _NEXTS + theirs) * _NEXTS + mine)
+    elif missing == 0:
+        theirs = _roof(state, colour, sight.open)
+        mine = _roof(state, colour, sight.own)
+        found.append(_ROOF + (sight.stage * _ROOFS + theirs) * _ROOFS + mine)
+
+
+def _add_markers(found: list[int], sight: _Sight, colour: i64) -> None:
+    """The uses of an ability that both players have left."""
+    mine: i64 = sight.state.marker(sight.seat, colour)
+    theirs: i64 = sight.state.marker(1 - sight.seat, colour)
+    found.append(_MARKER + (colour * _USES + mine) * STAGES + sight.stage)
+    found.append(_MARKER + ((COLOURS + colour) * _USES + theirs) * STAGES + sight.stage)
+
+
+def _add_colour(found: list[int], sight: _Sight, colour: i64) -> None:
+    """Both players' cards of a colour, beside the best that they are good for."""
+    theirs: i64 = _few(nibbles.get(sight.open, colour))
+    mine: i64 = _few(nibbles.get(sight.own, colour))
+    demand: i64 = nibbles.get(sight.demand, colour)
+    found.append(_COLOUR + ((sight.stage * _DEMANDS + demand) * _FEW + theirs) * _FEW + mine)
+
+
+def _add_counts(found: list[int], sight: _Sight) -> None:
+    """Numbers that concern the whole table: cards, pieces, and whose turn comes last."""
+    state = sight.state
+    stage: i64 = sight.stage
+    largest: i64 = min(_LARGEST - 1, _largest(sight.own))
+    found.append(_KEPT + (stage * _CARD_COUNTS + nibbles.total(sight.own)) * _LARGEST + largest)
+    mine: i64 = nibbles.total(hand_of(state.held(sight.seat)))
+    theirs: i64 = nibbles.total(hand_of(state.held(1 - sight.seat)))
+    found.append(_HANDS + (stage * _HAND_COUNTS + mine) * _HAND_COUNTS + theirs)
+    found.append(_BUILT + sight.built)
+    found.append(_SIDE + stage * 2 + (1 if sight.seat == state.start else 0))
+
+
+def _few(count: i64) -> i64:
+    return count if count < _FEW else _FEW - 1
+
+
+def _next_floor(state: State, base: i64, cards: i64, missing: i64) -> i64:
+    """Whether cards pay the missing columns and the tile on top of them, and how many then fit its floor.
+
+    The colour of the floor above is open: the one counts that most cards are left for.
+    """
     rest: i64 = cards
-    can: i64 = 0
-    if nibbles.get(cards, base) > columns_first:
-        can = 4
-        rest -= (1 + columns_first) * nibbles.one(base)
-    left: i64 = state.tiles_of(base)
-    best: i64 = 0
+    paid: i64 = 0
+    if nibbles.get(cards, base) > missing:
+        paid = _FEW
+        rest -= (1 + missing) * nibbles.one(base)
+    return paid + _few(_most_for_a_tile(state, base, rest))
+
+
+def _roof(state: State, base: i64, cards: i64) -> i64:
+    """Whether cards pay the tile of a roof, and none, one or both cards of its rooftop."""
+    rest: i64 = cards
+    paid: i64 = 0
+    if nibbles.get(cards, base) > 0:
+        paid = _ROOFTOP_CARDS
+        rest -= nibbles.one(base)
+    return paid + min(_ROOFTOP_CARDS - 1, _most_for_a_tile(state, base, rest))
+
+
+def _most_for_a_tile(state: State, base: i64, cards: i64) -> i64:
+    """The most cards of a colour that a tile of this base colour can still bring."""
+    tiles: i64 = state.tiles_of(base)
+    most: i64 = 0
     space: i64 = 0
     while space < COLOURS:
-        if (left >> space) & 1:
-            best = max(best, nibbles.get(rest, space))
+        if (tiles >> space) & 1:
+            most = max(most, nibbles.get(cards, space))
         space += 1
-    return can + few(best)
+    return most
 
 
-def roof(next_floor: i64) -> i64:
-    """Whether the tile of a roof can be paid (3), and none, one or both cards of a rooftop."""
-    return (3 if next_floor >= 4 else 0) + min(2, next_floor & 3)
-
-
-def most(cards: i64) -> i64:
-    best: i64 = 0
+def _largest(cards: i64) -> i64:
+    """How many cards the most frequent colour has."""
+    most: i64 = 0
     colour: i64 = 0
     while colour < COLOURS:
-        best = max(best, nibbles.get(cards, colour))
+        most = max(most, nibbles.get(cards, colour))
         colour += 1
-    return best
+    return most
+
+
+# -- the learnt tables ------------------------------------------------------------------------------
 
 
 def find_evaluation(variant: i64) -> Evaluation:

@@ -18,7 +18,7 @@ _DESCRIPTION = "Board games as exact rules engines: play them, ask them, replay 
 _EPILOG = """\
 examples:
   pagoria play pagoda                          play in this terminal; asks for what it must know
-  pagoria play pagoda --versus greedy          against the computer, without questions
+  pagoria play pagoda --versus carpenter       against the computer, without questions
   pagoria play pandoria --players 3            the other game, against two bots
   pagoria serve --open                         play in the browser
   pagoria rules pagoda lantern                 what the rules say about the Lantern

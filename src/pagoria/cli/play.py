@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pagoria.bots import bot_names, find_bot, level_names, parse_spec
+from pagoria.bots import bot_names, find_bot, level_names, parse_spec, usual_level
 from pagoria.bots.programs import close_bots
 from pagoria.cli.boards import find_board
 from pagoria.cli.choosing import add_components_option, chosen_game
@@ -43,7 +43,7 @@ Choices are numbered; ? explains what else can be typed, such as u for undo and 
 _EPILOG: Final = """\
 examples:
   pagoria play pagoda                                  asks: against whom, which variant
-  pagoria play pagoda --versus greedy --variant fast   a quick game against the computer
+  pagoria play pagoda --versus mason --variant fast    a quick game against a weak bot
   pagoria play pagoda --versus friend --names Ann Ben  two people, one screen
   pagoria play pandoria --players 4 --bots 2           two people, then two bots
   pagoria play pandoria --people Elves Dwarves         chosen peoples, in seat order
@@ -66,9 +66,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included (the fewest)")
     parser.add_argument("--names", nargs="+", metavar="NAME", help="the names of the people, in seat order")
-    parser.add_argument(
-        "--versus", metavar="WHO", help="friend, or a bot: greedy, random (greedy), program:COMMAND"
-    )
+    parser.add_argument("--versus", metavar="WHO", help=_opponents_help())
     parser.add_argument(
         "--bots", type=int, metavar="N", help="how many of the players are bots (all but one)"
     )
@@ -84,6 +82,11 @@ def add_parser(subparsers: Subparsers) -> None:
     add_components_option(parser)
     add_style_options(parser)
     parser.set_defaults(run=run)
+
+
+def _opponents_help() -> str:
+    levels = (f"{', '.join(level_names(game))} ({usual_level(game)})" for game in ("pagoda", "pandoria"))
+    return "friend, or a bot, the weakest first: Pagoda: {}; Pandoria: {}; or program:COMMAND".format(*levels)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -149,11 +152,13 @@ def _new(game: Game[Any], args: argparse.Namespace, seed: str, console: Console)
 
 
 def _ask_for_options(game: Game[Any], args: argparse.Namespace, console: Console) -> None:
-    args.versus = _ask_one(console, "Against whom?", [*reversed(level_names(game.id)), _FRIEND])
-    args.variant = _ask_one(console, "Which variant?", list(game.variants))
+    opponents = [*level_names(game.id), _FRIEND]
+    args.versus = _ask_one(console, "Against whom?", opponents, usual_level(game.id))
+    args.variant = _ask_one(console, "Which variant?", game.variants, game.variants[0])
     counts = game.player_counts(args.variant)
     if len(counts) > 1:
-        args.players = int(_ask_one(console, "How many players?", [str(count) for count in counts]))
+        numbers = [str(count) for count in counts]
+        args.players = int(_ask_one(console, "How many players?", numbers, numbers[0]))
 
 
 def _players(game: Game[Any], variant: str, wanted: int | None) -> int:
@@ -189,11 +194,11 @@ def _chosen_deal(game: Game[Any], variant: str, players: int, chosen: Sequence[s
     return deal
 
 
-def _ask_one(console: Console, question: str, options: Sequence[str]) -> str:
-    """One of the options by number or name; Enter takes the first."""
+def _ask_one(console: Console, question: str, options: Sequence[str], usual: str) -> str:
+    """One of the options by number or name; Enter takes the usual one."""
     numbered = ", ".join(f"{number} {option}" for number, option in enumerate(options, start=1))
     while True:
-        answer = console.ask(f"{question} {numbered} [1] ") or "1"
+        answer = console.ask(f"{question} {numbered} [{options.index(usual) + 1}] ") or usual
         if answer in options:
             return answer
         if answer.isascii() and answer.isdecimal() and 1 <= int(answer[:6]) <= len(options):
@@ -203,7 +208,7 @@ def _ask_one(console: Console, question: str, options: Sequence[str]) -> str:
 
 def _seat_names(game: Game[Any], args: argparse.Namespace, players: int) -> list[str]:
     """Who sits where, as in records: bots with their prefix."""
-    versus = args.versus or bot_names(game.id)[-1]
+    versus = args.versus or usual_level(game.id)
     if versus == _FRIEND:
         for option in ("bot", "bots"):
             if getattr(args, option) is not None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pagoria.arena.simulation import Summary, play_game
-from pagoria.bots import Bot, BotError, bot_names, find_bot
+from pagoria.bots import Bot, BotError, find_bot, usual_level
 from pagoria.bots.programs import close_bots
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.failures import FINE, complain, one_line
@@ -43,7 +43,9 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (one a bot, or the fewest)")
-    parser.add_argument("--bots", nargs="+", metavar="BOT", help="one bot for each seat, or one for all")
+    parser.add_argument(
+        "--bots", nargs="+", metavar="BOT", help="one bot for each seat, or one for all (as in play)"
+    )
     add_components_option(parser)
     parser.add_argument("--records", type=Path, metavar="DIR", help="write every game as a record into DIR")
     parser.add_argument("--check", action="store_true", help="check every invariant after every action")
@@ -128,7 +130,7 @@ def _play(game: Game[Any], variant: str, names: Sequence[str], seed: str, check:
 
 def _seat_bots(game: Game[Any], variant: str, names: Sequence[str] | None, players: int | None) -> list[str]:
     """One bot name for each seat."""
-    chosen = list(names or [bot_names(game.id)[-1]])
+    chosen = list(names or [usual_level(game.id)])
     for name in chosen:
         find_bot(game.id, name)
     counts = game.player_counts(variant)
