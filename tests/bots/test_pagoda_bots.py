@@ -81,13 +81,13 @@ def test_greedy_uses_everything_the_game_offers() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UnknownNameError, match="unknown bot 'deep'; there is random, greedy, apprentice"):
+    with pytest.raises(UnknownNameError, match="unknown bot 'deep'; there is random, greedy, porter"):
         find_bot("pagoda", "deep")
 
 
 def test_people_meet_a_level_of_the_middle_first() -> None:
     levels = level_names("pagoda")
-    assert levels == ["apprentice", "mason", "carpenter", "surveyor", "architect", "master"]
+    assert levels == ["porter", "apprentice", "mason", "carpenter", "architect", "master"]
     assert usual_level("pagoda") in levels[1:-2]
     assert usual_level("pandoria") in level_names("pandoria")
     assert usual_level("a game without bots of its own") == "random"

@@ -89,8 +89,8 @@ def test_the_same_seed_gives_the_same_game(cli: RunCli) -> None:
 
 def test_a_bot_can_have_the_first_seat(cli: RunCli) -> None:
     done = cli("play", "pagoda", "--bot", "1", "--start", "1", "--seed", "8", stdin="p\nq\nn\n")
-    assert "· carpenter ends the turn" in done.out
-    assert "· carpenter draws" in done.out
+    assert "· apprentice ends the turn" in done.out
+    assert "· apprentice draws" in done.out
     assert re.search(r"RYGBP/[rygbp]{2} \?\d+ ", done.out)
 
 

@@ -59,8 +59,8 @@ def play(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def test_two_questions_then_the_board_in_colour(play: Terminal) -> None:
-    play.expect("Against whom? 1 apprentice, 2 mason, 3 carpenter, 4 surveyor, ")
-    play.expect("5 architect, 6 master, 7 friend [3] ")
+    play.expect("Against whom? 1 porter, 2 apprentice, 3 mason, 4 carpenter, ")
+    play.expect("5 architect, 6 master, 7 friend [2] ")
     play.type("nobody\n")
     play.expect("Please type a number from 1 to 7.")
     play.type("\n")
@@ -71,7 +71,7 @@ def test_two_questions_then_the_board_in_colour(play: Terminal) -> None:
     assert "\x1b[48;5;160;38;5;231m R \x1b[0m" in board
     play.expect("> ")
     play.type("\x04")
-    play.expect("Nothing new to save." if "carpenter ends" not in board else "Saved.")
+    play.expect("Nothing new to save." if "apprentice ends" not in board else "Saved.")
     assert play.running.wait(_LIMIT) == 0
 
 

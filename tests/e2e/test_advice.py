@@ -41,13 +41,15 @@ def test_a_level_is_chosen_remembered_and_played(visitor: Visitor) -> None:
     levels = page.get_by_role("group", name=said("bot")).get_by_role("radio")
     expect(levels).to_have_count(6)
     chosen = page.get_by_role("radio", checked=True).first
-    expect(chosen).to_have_accessible_name(re.compile("Carpenter.*" + said("bot.strength", strength=3, of=6)))
+    expect(chosen).to_have_accessible_name(
+        re.compile("Apprentice.*" + said("bot.strength", strength=2, of=6))
+    )
     chosen.press("ArrowDown")
-    expect(page.get_by_role("radio", name=re.compile("Architect"))).to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("Mason"))).to_be_checked()
     page.reload()
-    expect(page.get_by_role("radio", name=re.compile("Architect"))).to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("Mason"))).to_be_checked()
     page.get_by_role("button", name=said("lobby.computer")).click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Architect")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Mason")
 
 
 def test_a_level_is_chosen_with_a_finger(visitors: Visitors) -> None:

@@ -98,7 +98,7 @@ _HABITS: Final[dict[str, type[Habit]]] = {
     "apprentice": Planner,
     "mason": Cheat,
     "carpenter": Burner,
-    "architect": Talker,
+    "porter": Talker,
     "architect": Mortal,
     "master": Dreamer,
 }

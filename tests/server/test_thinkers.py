@@ -33,7 +33,7 @@ from tests.server.tabling import ANN, BOT, ME, House, command, house
 pytestmark = pytest.mark.anyio
 
 EXPERTS: Final = {"experts": "tests.server.experts"}
-CHEAT, BURNER, TALKER = SeatWish("bot", "mason"), SeatWish("bot", "carpenter"), SeatWish("bot", "architect")
+CHEAT, BURNER, TALKER = SeatWish("bot", "mason"), SeatWish("bot", "carpenter"), SeatWish("bot", "porter")
 MORTAL, DREAMER = SeatWish("bot", "architect"), SeatWish("bot", "master")
 PLANNER = SeatWish("bot", "apprentice")
 

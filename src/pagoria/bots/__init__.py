@@ -27,7 +27,7 @@ _LEVELS: dict[str, dict[str, Maker]] = {
     "pandoria": {"random": lambda _: RandomBot(), "greedy": lambda _: PandoriaGreedy()},
 }
 #: Whom people meet who do not choose: neither a pushover nor somebody who shows them no chance.
-_USUAL: dict[str, str] = {"pagoda": "carpenter", "pandoria": "greedy"}
+_USUAL: dict[str, str] = {"pagoda": "apprentice", "pandoria": "greedy"}
 _ANALYSTS: dict[str, Callable[[Budget | None], Analyst]] = {"pagoda": PagodaAnalyst}
 
 

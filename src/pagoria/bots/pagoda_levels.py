@@ -123,7 +123,7 @@ def _most_successful(races: Sequence[Sequence[Tally]]) -> tuple[int, ...]:
 
 
 _GLANCES: Final = {
-    "porter": Glance(sees=12, minds=0),
+    "porter": Glance(sees=17, minds=0),
     "apprentice": Glance(sees=35, minds=5),
     "mason": Glance(sees=75, minds=18),
     "carpenter": Glance(sees=40, minds=100),

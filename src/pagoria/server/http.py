@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pagoria.bots import level_names
+from pagoria.bots import level_names, usual_level
 from pagoria.core.catalogue import Catalogue, catalogue
 from pagoria.core.errors import PagoriaError
 from pagoria.core.registry import games
@@ -136,6 +136,7 @@ def list_games(house: TheHouse) -> list[given.GameInfo]:
             ],
             bots=[*level_names(game.id), *programs],
             programs=programs,
+            usual=usual_level(game.id),
             help=is_explained(game.id),
         )
         for game in games().values()

@@ -123,6 +123,8 @@ export type GameInfo = {
   /** Opponents, the weakest first, then the programs of the host. */
   bots: string[];
   programs: string[];
+  /** Whom people meet who do not choose. */
+  usual: string;
   help: boolean;
 };
 export type GameTexts = {

@@ -12,6 +12,7 @@ const game: GameInfo = {
   ],
   bots: ['easy', 'fair', 'good', 'great', 'Deep Roof'],
   programs: ['Deep Roof'],
+  usual: 'fair',
   help: true,
 };
 const options: LobbyOptions = { game: '', variant: '', players: 2, start: 'random', bot: '', clock: 'none', friend: '' };
@@ -40,9 +41,8 @@ it('gives nobody a longer name than the server takes', () => {
   expect(people).toEqual(['', 'A'.repeat(24), `${'A'.repeat(22)} 2`]);
 });
 
-it('offers levels and programs, and begins in the lower middle', () => {
+it('offers levels and programs, and begins with the usual one', () => {
   expect(levelsOf(game)).toEqual(['easy', 'fair', 'good', 'great']);
   expect(botOf(game, options)).toBe('fair');
   expect(botOf(game, { ...options, bot: 'Deep Roof' })).toBe('Deep Roof');
-  expect(botOf({ ...game, bots: ['Deep Roof'] }, options)).toBe('Deep Roof');
 });

@@ -22,12 +22,9 @@ export function playersOf(game: GameInfo, options: LobbyOptions): { counts: numb
 /** The levels of a game, the weakest first: all opponents that are no program of the host. */
 export const levelsOf = ({ bots, programs }: GameInfo): string[] => bots.filter((bot) => !programs.includes(bot));
 
-/** The opponent that was chosen last; who comes for the first time meets one from the lower middle. */
-export function botOf(game: GameInfo, options: LobbyOptions): string {
-  if (game.bots.includes(options.bot)) return options.bot;
-  const levels = levelsOf(game);
-  return levels[Math.floor((levels.length - 1) / 2)] ?? game.bots[0] ?? '';
-}
+/** The opponent that was chosen last; who comes for the first time meets the usual one. */
+export const botOf = (game: GameInfo, options: LobbyOptions): string =>
+  game.bots.includes(options.bot) ? options.bot : game.usual;
 
 /** As long as a name may be. */
 const longestName = 24;
