@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.tables import (
     AGAINST_BOT,
@@ -75,21 +75,7 @@ def _ask_for_a_hint(page: Page) -> None:
     expect(page.locator(".bar b").first).not_to_have_text("–")
 
 
-def sharpen_reviews(page: Page) -> None:
-    """Where the server finds nothing to blame in what was played, the first turn is blamed."""
-
-    def sharpen(route: Route) -> None:
-        review = route.fetch().json()
-        if review["status"] == "ready" and not review["moments"]:
-            review["turns"][0]["loss"] = 0.25
-            review["moments"] = [0]
-        route.fulfill(json=review)
-
-    page.route("**/review?*", sharpen)
-
-
 def _ask_for_a_review(page: Page) -> None:
-    sharpen_reviews(page)
     page.locator(".next button").first.click()
     expect(page.locator("svg[role=img] .moment").first).to_be_visible()
     page.locator("[role=tabpanel] details summary").click()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages import SHOW_BAR, sharpen_reviews
+from tests.e2e.pages import SHOW_BAR
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, ON_ONE_SCREEN, abandoned_table, open_table
@@ -147,7 +147,6 @@ def test_a_game_is_reviewed_and_leads_to_what_mattered(visitors: Visitors, scree
     visitor = visitors.arrive(screen)
     player = _sits(visitor, abandoned_table(visitor))
     page = player.page
-    sharpen_reviews(page)
     page.locator(".next").get_by_role("button", name=said("review")).click()
     expect(page.locator("svg[role=img]")).to_be_visible()
     first = page.locator("article.moment").first
