@@ -220,7 +220,7 @@ def exchanged(state: State, found: Turns) -> bool:
     if found.lead(found.best_after) - found.lead(state) >= POOR_TURN or not state.dragon_possible():
         return False
     cards: i64 = unfit_cards(state)
-    if cards == 0:
+    if cards == 0 or actions.kind(found.best_path[0]) == actions.PASS:  # who is stuck must pass (PG-15)
         return False
     state.apply(actions.dragon(cards))
     return True
