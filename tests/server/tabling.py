@@ -55,6 +55,7 @@ class House:
             self._in_memory,
             self.thinkers,
             self._options.get("programs"),
+            self._options.get("budget"),
         )
 
     async def start(self) -> None:
@@ -108,7 +109,7 @@ class House:
 
 @asynccontextmanager
 async def house(data: str, in_memory: int = 2000, **options: Any) -> AsyncIterator[House]:
-    """``options``: ``thinkers``, how they think, and ``programs`` of the host."""
+    """``options``: ``thinkers``, how they think, ``programs`` and ``budget`` of the host."""
     opened = House(data, in_memory, **options)
     await opened.start()
     try:

@@ -19,7 +19,7 @@ from pagoria.core.contract import View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda.actions import USE_FAN
-from pagoria.server.settings import checked_programs
+from pagoria.server.settings import checked_budget, checked_programs
 from pagoria.server.tables import SeatWish
 from tests.server.people import Person
 from tests.server.running import Nursery, running
@@ -161,6 +161,13 @@ def test_what_is_no_program(options: list[str]) -> None:
     with pytest.raises(PagoriaError):
         checked_programs(options)
     assert checked_programs([f"Deep Roof={RUN} --x=1"]) == {"Deep Roof": f"{RUN} --x=1"}
+
+
+@pytest.mark.parametrize("budget", ["", "long", "21s", "2sx2", "0", "3s@2"])
+def test_what_is_no_budget(budget: str) -> None:
+    with pytest.raises(PagoriaError, match="--think"):
+        checked_budget(budget)
+    assert [checked_budget("800"), checked_budget("3s")] == ["800", "3s"]
 
 
 def test_the_host_offers_programs(nursery: Nursery, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from pagoria.server.settings import Settings
 from pagoria.server.store import Row
 from pagoria.server.tables import SeatWish
 from pagoria.server.thinkers import CrowdedError, Places, Rank, Thinkers, ThinkingError
-from pagoria.server.thoughts import AskPlan, Plan
+from pagoria.server.thoughts import Answer, AskPlan, Plan
 from tests.laws.cases import CASES
 from tests.server.experts import NOTES
 from tests.server.people import Person, random_picks
@@ -168,6 +168,24 @@ async def test_bots_of_every_game_read_their_views_as_text(tmp_path: Path) -> No
         async with asyncio.timeout(60):
             while await steps_of(tables, table_id) < 30:
                 await asyncio.sleep(0.05)
+
+
+async def test_the_host_says_how_long_bots_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    think = Thinkers.think
+
+    async def noted(thinkers: Thinkers, question: AskPlan, rank: Rank) -> Answer:
+        asked.append(question.bot)
+        return await think(thinkers, question, rank)
+
+    monkeypatch.setattr(Thinkers, "think", noted)
+    async with house(str(tmp_path), budget="16") as tables:
+        table_id = await tables.duel()
+        await tables.tables.seat_bot(table_id, "ann", command(), 0, "master")
+        async with asyncio.timeout(20):
+            while await steps_of(tables, table_id) == 0:
+                await asyncio.sleep(0.01)
+    assert set(asked) == {"master@16"}
 
 
 async def test_the_rest_of_a_plan_is_dropped_when_the_seat_is_taken_back(

@@ -76,6 +76,11 @@ def add_parser(subparsers: Subparsers) -> None:
         help="processes in which computer opponents and advice think (the machine's cores less one)",
     )
     parser.add_argument(
+        "--think",
+        metavar="BUDGET",
+        help="how long bots that search think about a turn: 800 (simulations) or 3s (their own limit is 1.2s)",
+    )
+    parser.add_argument(
         "--program",
         action="append",
         default=[],
@@ -109,6 +114,7 @@ def run(args: argparse.Namespace) -> int:
         origins=told.checked_origins(args.origin),
         guests_per_address=args.guests_per_address,
         thinkers=args.thinkers,
+        budget=None if args.think is None else told.checked_budget(args.think),
         programs=told.checked_programs(args.program),
     )
     # Only here: the web framework takes longer to load than most other commands take to run.

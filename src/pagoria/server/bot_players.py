@@ -30,9 +30,10 @@ class Decision:
 class BotPlayers:
     """Asks bots for their decisions: ours in processes of their own, programs where they are."""
 
-    def __init__(self, thinkers: Thinkers, programs: Programs) -> None:
+    def __init__(self, thinkers: Thinkers, programs: Programs, budget: str | None = None) -> None:
         self._thinkers = thinkers
         self._programs = programs
+        self._budget = budget
 
     async def decide(self, table: Table) -> Decision | None:
         """What the bot does that has to decide now; None when no bot has to."""
@@ -58,7 +59,8 @@ class BotPlayers:
     async def _ask_thinker(self, table: Table, seat: int, bot: str) -> list[str]:
         view = table.game.view(table.running().state, seat).text()
         # What a bot rolls is nobody's business, and repeats nothing: its actions are in the log.
-        question = AskPlan(table.game.id, bot, view, secrets.token_hex(16))
+        spec = bot if self._budget is None else f"{bot}@{self._budget}"
+        question = AskPlan(table.game.id, spec, view, secrets.token_hex(16))
         plan = await self._thinkers.think(question, Rank.DECISION)
         assert isinstance(plan, Plan)
         return plan.actions

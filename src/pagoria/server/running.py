@@ -43,7 +43,12 @@ async def serve(settings: Settings, store: Store, door: socket.socket, opened: C
     await store.open()
     _collect_seldom()
     try:
-        tables = Tables(store, thinkers=Thinkers(settings.thinkers), programs=settings.programs)
+        tables = Tables(
+            store,
+            thinkers=Thinkers(settings.thinkers),
+            programs=settings.programs,
+            budget=settings.budget,
+        )
         await tables.start()
         try:
             house = await _furnish(settings, store, tables)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from pagoria.bots import bot_names, find_bot
-from pagoria.core.errors import PagoriaError
+from pagoria.bots import bot_names, find_bot, parse_spec
+from pagoria.core.errors import MalformedError, PagoriaError
 from pagoria.core.registry import games
 
 DEFAULT_HOST: Final = "127.0.0.1"
@@ -19,6 +19,8 @@ DEFAULT_GUESTS_PER_ADDRESS: Final = 50
 CLIENT_FOLDER: Final = Path(__file__).with_name("client")
 
 LONGEST_NAME: Final = 24
+#: Well below the time after which a thinker is taken for dead.
+LONGEST_BUDGET_SECONDS: Final = 20
 
 _ORIGIN: Final = re.compile(r"https?://[a-z0-9.\-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
 _DATABASE_SCHEMES: Final = ("postgresql://", "postgres://")
@@ -39,6 +41,8 @@ class Settings:
     client: Path = CLIENT_FOLDER
     #: How many processes think; None: as many as the machine's cores allow.
     thinkers: int | None = None
+    #: How long bots that search think about a decision, as in a spec; None: as they find right.
+    budget: str | None = None
     #: Programs that guests may choose as opponents, by name, and the commands that start them.
     programs: Mapping[str, str] = field(default_factory=dict)
 
@@ -75,6 +79,17 @@ def checked_origins(origins: Iterable[str]) -> frozenset[str]:
         if not _ORIGIN.fullmatch(origin):
             raise PagoriaError(f"--origin {origin}: an origin is like https://games.example.org")
     return frozenset(spelled)
+
+
+def checked_budget(budget: str) -> str:
+    """``budget`` if a bot may think so long at a table, else ``PagoriaError``."""
+    try:
+        found = parse_spec(f"bot@{budget}").budget
+    except MalformedError as error:
+        raise PagoriaError(f"--think {error.fault}") from error
+    if found is None or (found.seconds or 0) > LONGEST_BUDGET_SECONDS or found.processes > 1:
+        raise PagoriaError(f"--think {budget}: at most {LONGEST_BUDGET_SECONDS} s, in one process")
+    return budget
 
 
 def checked_programs(programs: Iterable[str]) -> dict[str, str]:

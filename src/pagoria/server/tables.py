@@ -50,12 +50,14 @@ class Tables:
         in_memory: int = _TABLES_IN_MEMORY,
         thinkers: Thinkers | None = None,
         programs: Mapping[str, str] | None = None,
+        budget: str | None = None,
     ) -> None:
         self._store = store
         self._rooms = Rooms(store, now, in_memory)
         self._thinkers = thinkers or Thinkers()
         self.programs = Programs(programs or {})
-        self._carrier = Carrier(store, self._rooms, now, BotPlayers(self._thinkers, self.programs))
+        bots = BotPlayers(self._thinkers, self.programs, budget)
+        self._carrier = Carrier(store, self._rooms, now, bots)
         self.advice = Advice(self._rooms, self._thinkers)
         self._key = b""
 
