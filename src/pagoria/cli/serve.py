@@ -78,7 +78,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--think",
         metavar="BUDGET",
-        help="how long bots that search think about a turn: 800 (simulations) or 3s (their own limit is 1.2s)",
+        help="how long bots that search think about a turn: 800 (simulations) or 3s (else at most 1.2s)",
     )
     parser.add_argument(
         "--program",
