@@ -28,7 +28,7 @@ USELESS_CARDS = table(
 )
 
 
-def decisions(variant: str, seed: int, bot: str = "mason") -> Iterator[State]:
+def decisions(variant: str, seed: int, bot: str = "greedy") -> Iterator[State]:
     """Every decision of one game, also those inside a turn."""
     rng = Rng(f"decisions {seed}")
     session = Session(GAME, variant, 2, rng)

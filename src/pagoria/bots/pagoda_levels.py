@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from typing import Final
@@ -38,17 +38,22 @@ class Glance:
 
 @dataclass(frozen=True)
 class Thought:
-    """How long a level searches: among so many turns, with so many simulations, at most so many seconds."""
+    """How a level searches: among how many turns, with how many simulations, at most how many seconds.
+
+    ``often`` says in how many of a hundred decisions; it glances at the others.
+    """
 
     width: int
     simulations: int
     seconds: float = 0.0
+    often: int = 100
 
     def within(self, budget: Budget | None) -> Thought:
         """The same with somebody's own budget in place of the usual one."""
         if budget is None:
             return self
-        return Thought(self.width, budget.simulations or _UNLIMITED, budget.seconds or 0.0)
+        simulations, seconds = budget.simulations or _UNLIMITED, budget.seconds or 0.0
+        return replace(self, simulations=simulations, seconds=seconds)
 
 
 class GlancingPlayer(Player):
@@ -72,6 +77,8 @@ class SearchingPlayer(Player):
         self._pool: ProcessPoolExecutor | None = None
 
     def plan(self, view: View[State], rng: Rng) -> list[int]:
+        if rng.below(100) >= self._thought.often:
+            return glance(view.determinize(rng), rng, sees=100, minds=100)
         if self._processes > 1:
             return list(_most_successful(self._race_in_processes(view, rng)))
         return _race(view, rng, self._thought).best().doings
@@ -80,7 +87,7 @@ class SearchingPlayer(Player):
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"))
         share = -(-self._thought.simulations // self._processes)
-        thought = Thought(self._thought.width, share, self._thought.seconds)
+        thought = replace(self._thought, simulations=share)
         seeds = [f"{rng.word()} {rng.word()}" for _ in range(self._processes)]
         return list(self._pool.map(partial(_race_elsewhere, view.text(), thought), seeds))
 
@@ -126,12 +133,12 @@ _GLANCES: Final = {
     "porter": Glance(sees=17, minds=0),
     "apprentice": Glance(sees=35, minds=5),
     "mason": Glance(sees=75, minds=18),
-    "carpenter": Glance(sees=40, minds=100),
-    "architect": Glance(sees=100, minds=100),
+    "carpenter": Glance(sees=47, minds=100),
 }
 #: The seconds are a bound for slow machines; where the engine is compiled the simulations end first.
 _THOUGHTS: Final = {
-    "master": Thought(width=12, simulations=400, seconds=1.2),
+    "architect": Thought(width=4, simulations=32, seconds=1.0, often=50),
+    "master": Thought(width=12, simulations=200, seconds=1.2),
 }
 
 
@@ -141,8 +148,7 @@ def _glancing(name: str, budget: Budget | None) -> Bot:
 
 
 def _searching(name: str, budget: Budget | None) -> Bot:
-    processes = 1 if budget is None else budget.processes
-    return SearchingPlayer(name, _THOUGHTS[name].within(budget), processes)
+    return SearchingPlayer(name, _THOUGHTS[name].within(budget), budget.processes if budget else 1)
 
 
 LEVELS: Final[dict[str, Callable[[Budget | None], Bot]]] = {

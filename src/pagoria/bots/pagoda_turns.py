@@ -71,7 +71,9 @@ class Turns:
 
     def explore(self, state: State) -> None:
         """Try every way to go on. A table that was reached before, by another order of builds, is known."""
-        key = (state.held(self.seat), state.columns, state.floors, state.towers0, state.towers1, state.used)
+        # Orders that build the same may leave other uses: who uses an ability before renewing it has more.
+        uses: i64 = (state.markers << COLOURS) | state.used
+        key = (state.held(self.seat), state.columns, state.floors, state.towers0, state.towers1, uses)
         if key in self.seen or self.nodes >= self.limit:
             return
         self.seen.add(key)
@@ -83,7 +85,7 @@ class Turns:
             lot: i64 = actions.lot_of(action)
             if lot == empty or not is_empty(state, lot):
                 self.follow(state, action)
-        if state.built == state.limit() and state.can_use(RED):
+        if state.can_use(RED) and (state.built == state.limit() or renews_lantern(state)):
             self.follow(state, actions.LANTERN)
 
     def follow(self, state: State, action: i64) -> None:
@@ -136,6 +138,16 @@ class Turns:
                     best_row = row
             place += 1
         return best_row
+
+
+def renews_lantern(state: State) -> bool:
+    """Whether a red tile may come next: a Lantern that is used before costs nothing then (PG-32)."""
+    lot: i64 = 0
+    while lot < LOTS:
+        if state.full_floor(lot) and state.colour_at(lot) == RED:
+            return True
+        lot += 1
+    return False
 
 
 def is_empty(state: State, lot: i64) -> bool:
