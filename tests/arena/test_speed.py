@@ -2,10 +2,11 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
-from pagoria.arena import speed
+from pagoria.arena import search_speed, speed
 from pagoria.cli.main import main
 from pagoria.core.backend import backend
 from pagoria.core.rng import Rng
@@ -28,6 +29,33 @@ def test_bench_prints_every_figure_beside_its_peers(capsys: pytest.CaptureFixtur
     assert report["ratios"]["pagoda"]["python_chess"]["games_per_s"] == pytest.approx(ratio, rel=0.01)
     assert "openspiel_hive" in report["ratios"]["pandoria"]
     assert "random legal games" in report["method"]
+    check_search(report["search"]["pagoda"])
+
+
+def check_search(search: dict[str, Any]) -> None:
+    """With both engines in one run, where both are there."""
+    assert search["backend"] == backend()
+    assert search["playouts_per_s"] > 0
+    if backend() == "compiled":
+        ratio = search["playouts_per_s"] / search["interpreted_playouts_per_s"]
+        assert search["ratio"] == pytest.approx(ratio, rel=0.05)
+        assert ratio > 3
+    else:
+        assert search["ratio"] is None
+        assert search["interpreted_playouts_per_s"] == search["playouts_per_s"]
+
+
+def test_both_engines_simulate_the_same() -> None:
+    """The other process runs interpreted, also where the compiled engine is installed."""
+    own = search_speed.own_search(1)
+    with search_speed.interpreted_search(1) as interpreted:
+        assert [own() for _ in range(3)][1:] == [interpreted() for _ in range(2)]
+
+
+def test_a_process_that_cannot_start_is_an_error_and_no_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_speed, "_FROM_SOURCE", "pagoria.no_such_module")
+    with pytest.raises(OSError, match="its process ended"), search_speed.interpreted_search(1):
+        pass
 
 
 def test_bench_for_people_names_what_is_missing(
@@ -38,6 +66,7 @@ def test_bench_for_people_names_what_is_missing(
     printed = capsys.readouterr().out
     assert "not installed: openspiel_backgammon, openspiel_chess, openspiel_hive, python_chess" in printed
     assert "pip install 'pagoria[bench]'" in printed
+    assert "compiled against interpreted" in printed or "nothing to compare with" in printed
 
 
 def test_a_game_is_counted_in_decisions_without_chance() -> None:

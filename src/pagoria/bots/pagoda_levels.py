@@ -137,7 +137,7 @@ _GLANCES: Final = {
 }
 #: The seconds are a bound for slow machines; where the engine is compiled the simulations end first.
 _THOUGHTS: Final = {
-    "architect": Thought(width=4, simulations=32, seconds=1.0, often=50),
+    "architect": Thought(width=4, simulations=32, seconds=1.0, often=25),
     "master": Thought(width=12, simulations=200, seconds=1.2),
 }
 

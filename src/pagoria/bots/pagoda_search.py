@@ -32,6 +32,8 @@ _NODES_AT_ROOT: Final = 4000
 _ROUND: Final = 8
 #: A candidate is dropped when it is behind by so many standard errors.
 _BEYOND_DOUBT: Final = 2.0
+#: Of what a few deals show: chances to win that are rare show none at all in most of them.
+_LEAST_VARIANCE: Final = 0.005
 #: What a point of lead counts beside winning, so that a decided game is still played well.
 _LEAD_COUNTS: Final = 0.001
 
@@ -72,7 +74,7 @@ class Arm:
             squares += gap * gap
             number += 1
         mean: float = total / float(count)
-        variance: float = max(0.0, squares / float(count) - mean * mean)
+        variance: float = max(_LEAST_VARIANCE, squares / float(count) - mean * mean)
         return mean > 0.0 and mean > _BEYOND_DOUBT * math.sqrt(variance / float(count))
 
 

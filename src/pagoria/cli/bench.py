@@ -6,14 +6,19 @@ import argparse
 import json
 import platform
 import sys
-from typing import Any
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import Any, Final
 
-from pagoria.arena import speed
+from pagoria.arena import search_speed, speed
 from pagoria.core.backend import backend
 from pagoria.core.registry import games
 from pagoria.core.rng import Rng
 
-_ROUNDS = 5
+_ROUNDS: Final = 5
+#: The search among the contestants: with the engine that runs, and interpreted beside a compiled one.
+_SEARCH: Final = "search"
+_SEARCH_INTERPRETED: Final = "interpreted search"
 
 
 def add_parser(subparsers: Any) -> None:
@@ -21,7 +26,8 @@ def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "bench",
         help="measure the engines beside python-chess and OpenSpiel",
-        description="Play random legal games of every game here and of four peers in one run, and compare. "
+        description="Play random legal games of every game here and of four peers in one run, and compare; "
+        "and the simulations of the search, with the compiled engine also interpreted. "
         "The peers come with the extra: pip install 'pagoria[bench]'.",
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -50,21 +56,38 @@ def run(args: argparse.Namespace) -> int:
 
 
 def measure(seconds: float, seed: int) -> dict[str, Any]:
-    """All figures of one run: a part for each game, one for the peers, the ratios, and the method."""
+    """All figures of one run: a part for each game, for the peers and the search, the ratios, the method."""
     ours = {name: speed.own_game(game, Rng(seed)) for name, game in games().items()}
     peers, missing = speed.find_peers(seed)
-    tallies = speed.compete(ours | peers, _ROUNDS, seconds / _ROUNDS, _show_round)
+    with ExitStack() as stack:
+        searches = {_SEARCH: search_speed.own_search(seed)}
+        if backend() == "compiled":
+            searches[_SEARCH_INTERPRETED] = stack.enter_context(search_speed.interpreted_search(seed))
+        tallies = speed.compete(ours | peers | searches, _ROUNDS, seconds / _ROUNDS, _show_round)
     reports = {name: tally.report() for name, tally in tallies.items()}
     result: dict[str, Any] = {}
     for name in ours:
         copy_us = speed.copy_microseconds(games()[name], Rng(seed))
         result[name] = reports[name] | {"copy_us": round(copy_us, 4), "backend": backend()}
     result["peers"] = {name: reports[name] for name in peers}
+    result["search"] = {"pagoda": _search_report(tallies)}
     result["ratios"] = {name: _ratios(reports[name], result["peers"]) for name in ours}
     result["missing_peers"] = missing
-    result["method"] = speed.METHOD
+    result["method"] = f"{speed.METHOD}; {search_speed.METHOD}"
     result["machine"] = f"{platform.machine()}, Python {platform.python_version()}, one core"
     return result
+
+
+def _search_report(tallies: Mapping[str, speed.Tally]) -> dict[str, Any]:
+    """Simulations a second; the ratio is null where only one engine runs."""
+    own = tallies[_SEARCH].per_second()
+    other = tallies[_SEARCH_INTERPRETED].per_second() if _SEARCH_INTERPRETED in tallies else None
+    return {
+        "playouts_per_s": round(own, 1),
+        "backend": backend(),
+        "interpreted_playouts_per_s": round(own if other is None else other, 1),
+        "ratio": None if other is None else round(own / other, 1),
+    }
 
 
 def _ratios(own: dict[str, float], peers: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
@@ -94,9 +117,21 @@ def _text(report: dict[str, Any]) -> str:
             )
     for name, peer in report["peers"].items():
         lines.append(f"{name:<24}{peer['games_per_s']:>12,.1f}{peer['actions_per_s']:>14,.0f}")
+    lines += _search_lines(report["search"]["pagoda"])
     if report["missing_peers"]:
         missing = ", ".join(report["missing_peers"])
         lines.append(f"not installed: {missing}; pip install 'pagoria[bench]' brings them")
     lines.append(f"method: {report['method']}")
     lines.append(f"machine: {report['machine']}")
     return "\n".join(lines)
+
+
+def _search_lines(search: Mapping[str, Any]) -> list[str]:
+    lines = [f"{'search for pagoda':<24}{'playouts/s':>12}"]
+    lines.append(f"{search['backend']:<24}{search['playouts_per_s']:>12,.1f}")
+    if search["ratio"] is None:
+        lines.append("  the compiled engine does not run here, so there is nothing to compare with")
+    else:
+        lines.append(f"{'interpreted':<24}{search['interpreted_playouts_per_s']:>12,.1f}")
+        lines.append(f"  compiled against interpreted {search['ratio']:.1f} ×")
+    return lines
