@@ -138,7 +138,7 @@ _GLANCES: Final = {
 #: The seconds are a bound for slow machines; where the engine is compiled the simulations end first.
 _THOUGHTS: Final = {
     "architect": Thought(width=4, simulations=32, seconds=1.0, often=25),
-    "master": Thought(width=12, simulations=200, seconds=1.2),
+    "master": Thought(width=12, simulations=400, seconds=1.2),
 }
 
 
