@@ -16,6 +16,7 @@ from pagoria.cli import arena as command
 from pagoria.cli.main import main
 from pagoria.core.errors import PagoriaError
 from tests.arena.strange_bots import find_strange_bot
+from tests.cli.running import heed_interrupts
 
 ROOT = Path(__file__).parent.parent.parent
 ARENA = ["arena", "pagoda", "--variant", "fast", "--workers", "1"]
@@ -120,6 +121,7 @@ def start(*arguments: str) -> "subprocess.Popen[str]":
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
 
 

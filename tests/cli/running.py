@@ -41,12 +41,12 @@ def process(*argv: str, **kwargs: Any) -> subprocess.Popen[bytes]:
         stdout=kwargs.pop("stdout", subprocess.PIPE),
         stderr=subprocess.PIPE,
         env=environment,
-        preexec_fn=_heed_interrupts,
+        preexec_fn=heed_interrupts,
         **kwargs,
     )
 
 
-def _heed_interrupts() -> None:
+def heed_interrupts() -> None:
     """A test run in the background ignores Ctrl-C, and so would what it starts."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
