@@ -17,14 +17,16 @@ from pagoria.core.registry import find_game
 
 Maker = Callable[[Budget | None], Bot]
 
+#: Who plays a game that has no bots of its own.
+_ANY_GAME: dict[str, Maker] = {"random": lambda _: RandomBot()}
 #: Yardsticks: they play, but are no level that people are offered where there are levels.
 _YARDSTICKS: dict[str, dict[str, Maker]] = {
-    "pagoda": {"random": lambda _: RandomBot(), "greedy": lambda _: PagodaGreedy()},
+    "pagoda": _ANY_GAME | {"greedy": lambda _: PagodaGreedy()},
 }
 #: What people are offered, the weakest first.
 _LEVELS: dict[str, dict[str, Maker]] = {
     "pagoda": PAGODA_LEVELS,
-    "pandoria": {"random": lambda _: RandomBot(), "greedy": lambda _: PandoriaGreedy()},
+    "pandoria": _ANY_GAME | {"greedy": lambda _: PandoriaGreedy()},
 }
 #: Whom people meet who do not choose: neither a pushover nor somebody who shows them no chance.
 _USUAL: dict[str, str] = {"pagoda": "apprentice", "pandoria": "greedy"}
@@ -33,7 +35,7 @@ _ANALYSTS: dict[str, Callable[[Budget | None], Analyst]] = {"pagoda": PagodaAnal
 
 def level_names(game: str) -> list[str]:
     """The opponents that people are offered, the strongest last."""
-    return list(_LEVELS.get(game, {"random": None}))
+    return list(_LEVELS.get(game, _ANY_GAME))
 
 
 def usual_level(game: str) -> str:
@@ -54,7 +56,7 @@ def find_bot(game: str, spec: str) -> Bot:
     found = parse_spec(spec)
     if found.kind != "name":
         return load_bot(find_game(game), found)
-    makers = _YARDSTICKS.get(game, {}) | _LEVELS.get(game, {"random": lambda _: RandomBot()})
+    makers = _YARDSTICKS.get(game, {}) | _LEVELS.get(game, _ANY_GAME)
     if found.name not in makers:
         raise UnknownNameError("bot", found.name, bot_names(game))
     return makers[found.name](found.budget)

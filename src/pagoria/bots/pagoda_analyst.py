@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pagoria.bots.contract import Analysis, Line
-from pagoria.bots.pagoda_levels import DEPTH
+from pagoria.bots.pagoda_levels import DEPTH, UNLIMITED
 from pagoria.bots.pagoda_search import Arm, Search
 from pagoria.bots.specs import Budget
 from pagoria.core.contract import View
@@ -26,7 +26,7 @@ class PagodaAnalyst:
 
     def __init__(self, budget: Budget | None = None) -> None:
         given = budget or Budget(_SIMULATIONS, _SECONDS)
-        self._simulations = given.simulations or 1_000_000_000
+        self._simulations = given.simulations or UNLIMITED
         self._seconds = given.seconds or 0.0
 
     def analyse(self, view: View[State], rng: Rng, played: Sequence[int] = ()) -> Analysis:

@@ -25,7 +25,7 @@ from pagoria.games.pagoda.view import parse_view
 #: Turns that follow the candidate in a simulation: the opponent's and the own next one.
 DEPTH: Final = 2
 #: No limit of simulations, for a budget in seconds.
-_UNLIMITED: Final = 1_000_000_000
+UNLIMITED: Final = 1_000_000_000
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Thought:
         """The same with somebody's own budget in place of the usual one."""
         if budget is None:
             return self
-        simulations, seconds = budget.simulations or _UNLIMITED, budget.seconds or 0.0
+        simulations, seconds = budget.simulations or UNLIMITED, budget.seconds or 0.0
         return replace(self, simulations=simulations, seconds=seconds)
 
 
