@@ -3,12 +3,13 @@
 import pytest
 
 from pagoria.arena import simulation
-from pagoria.arena.simulation import InvariantError, Summary, play_game, simulate
+from pagoria.arena.simulation import InvariantError, Summary, play_game
 from pagoria.bots import find_bot
 from pagoria.core.contract import Fault
 from pagoria.core.record import format_record
 from pagoria.games.pagoda import GAME
 from pagoria.games.pagoda.state import State
+from tests.arena.series import simulate
 
 
 def random_games(games: int, seed: str) -> list[str]:

@@ -4,13 +4,14 @@ from collections import Counter
 
 import pytest
 
-from pagoria.arena.simulation import Summary, play_game, simulate
+from pagoria.arena.simulation import Summary, play_game
 from pagoria.bots import bot_names, find_bot, level_names, usual_level
 from pagoria.core.errors import UnknownNameError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME
 from pagoria.games.pagoda.state import State
+from tests.arena.series import simulate
 
 #: All of them, those that search with the smallest budget; a count, as time would differ from run to run.
 SEARCHING = {"architect": "architect@1", "master": "master@1"}

@@ -4,13 +4,14 @@ from collections import Counter
 
 import pytest
 
-from pagoria.arena.simulation import Summary, play_game, simulate
+from pagoria.arena.simulation import Summary, play_game
 from pagoria.bots import bot_names, find_bot
 from pagoria.bots.pandoria_plan import choose_action
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pandoria import GAME
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
+from tests.arena.series import simulate
 from tests.pandoria.helpers import Seat, position
 from tests.pandoria.spoken import Position, words
 

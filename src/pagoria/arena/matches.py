@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pagoria.arena.fingerprint import fingerprint
-from pagoria.arena.simulation import deal_game, play_decision
+from pagoria.arena.simulation import deal_game, game_seed, play_decision
 from pagoria.arena.thinking import Thinking
 from pagoria.bots import Bot, find_bot
 from pagoria.bots.programs import close_bots
@@ -41,7 +41,7 @@ class Task:
 
     def deal_seed(self) -> str:
         """What the deal follows from. The bots are not in it: all pairings play the same deals."""
-        return f"{self.seed}/{self.variant}/{self.pair}"
+        return game_seed(self.seed, self.variant, self.pair)
 
     def __str__(self) -> str:
         return f"pair {self.pair} of {self.a} and {self.b}"

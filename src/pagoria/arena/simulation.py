@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pagoria.bots import Bot, BotError
@@ -26,6 +26,11 @@ def play_game(
         seat = session.actor()
         play_decision(session, bots[seat], streams[seat], check)
     return session
+
+
+def game_seed(seed: int | str, variant: str, number: int) -> str:
+    """The seed of one game of a series."""
+    return f"{seed}/{variant}/{number}"
 
 
 def deal_game(game: Game[S], variant: str, players: int, seed: int | str) -> tuple[Session[S], list[Rng]]:
@@ -107,17 +112,3 @@ class Summary:
 def _turns(session: Session[S]) -> int:
     steps = session.steps
     return sum(index == 0 or step.turn != steps[index - 1].turn for index, step in enumerate(steps))
-
-
-def simulate(
-    game: Game[S],
-    variant: str,
-    make_bots: Sequence[Callable[[], Bot]],
-    games: int,
-    seed: int | str,
-    check: bool = False,
-) -> Iterator[Session[S]]:
-    """Play ``games`` games one after the other; each has its own seed made of ``seed`` and its number."""
-    for number in range(games):
-        bots = [make() for make in make_bots]
-        yield play_game(game, variant, bots, f"{seed}/{variant}/{number}", check)

@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from pagoria.arena.simulation import Summary, play_game
+from pagoria.arena.simulation import Summary, game_seed, play_game
 from pagoria.bots import Bot, BotError, find_bot, usual_level
 from pagoria.bots.programs import close_bots
 from pagoria.cli.choosing import add_components_option, chosen_game
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     progress = _Progress(args.games)
     for number in range(1, args.games + 1):
         try:
-            session = _play(game, variant, names, f"{args.seed}/{variant}/{number - 1}", args.check)
+            session = _play(game, variant, names, game_seed(args.seed, variant, number - 1), args.check)
         except _LostError as error:
             lost[error.seat] += 1
             progress.clear()

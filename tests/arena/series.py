@@ -1,0 +1,18 @@
+"""Games between bots one after the other, for tests that look at many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pagoria.arena.simulation import game_seed, play_game
+from pagoria.bots import Bot
+from pagoria.core.contract import Game, S
+from pagoria.core.session import Session
+
+
+def simulate(
+    game: Game[S], variant: str, make_bots: Sequence[Callable[[], Bot]], games: int, seed: int | str
+) -> Iterator[Session[S]]:
+    """``games`` games with the seeds of ``pagoria simulate``."""
+    for number in range(games):
+        yield play_game(game, variant, [make() for make in make_bots], game_seed(seed, variant, number))
