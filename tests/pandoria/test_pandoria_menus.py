@@ -159,7 +159,7 @@ def test_what_one_may_do_with_figures() -> None:
     assert list(labels(drawn)) == ["H", "-"]
     assert labels(drawn, "H") == {"A6": "your worker on A6 (hills)"}
     assert refusals(drawn) == {
-        "W": "PD-23: the region of hills at A3 is closed",
+        "W": "PD-23: the region at A3 is closed (hills)",
         "L": "PD-24: the leader follows when all workers are on the map; in your reserve: 5",
     }
 

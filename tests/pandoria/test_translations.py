@@ -12,7 +12,7 @@ import pytest
 from pagoria.core.catalogue import LANGUAGES, catalogue, render
 from pagoria.core.choices import expand, unfold
 from pagoria.core.texts import Text, places
-from pagoria.games.pandoria import GAME, table
+from pagoria.games.pandoria import GAME, actions, table
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     RESOURCE_NAMES,
@@ -48,6 +48,12 @@ FORMED = {
     "ground": TERRAIN_NAMES,
     "terrain": TERRAIN_NAMES,
 }
+#: Actions of every kind about the first thing there is, and about things that there are not.
+STRANGE = [
+    actions.act(kind, *numbers)
+    for kind in range(actions.PLACE_TILE, actions.SAIL + 1)
+    for numbers in ((), (0, 1), (7, 7), (999,), (0, 999))
+]
 SPACE = re.compile(r"[A-Z][1-9]?[0-9]?")
 TRANSLATIONS = tuple(language for language in LANGUAGES if language != "en")
 
@@ -78,8 +84,9 @@ def said() -> tuple[Text, ...]:
 
 def texts_of_game(variant: str, players: int) -> Iterator[Text]:
     """One lively game: the menus of some decisions, and of each the words and some refusals."""
+    yield from refusals(GAME.new(variant, players), STRANGE)
     positions = [position.state for position in lively_game(variant, players)]
-    strangers: list[int] = []
+    strangers = STRANGE
     for number, state in enumerate(positions[:-1]):
         legal = state.legal_actions()
         if len(legal) < 200 or number % 20 == 0:
@@ -87,14 +94,16 @@ def texts_of_game(variant: str, players: int) -> Iterator[Text]:
         yield from (GAME.describe_action(state, action) for action in legal[:: 1 + len(legal) // 20])
         yield from refusals(state, strangers)
         strangers = [*strangers[-20:], legal[number % len(legal)]]
+        if number % 9 == 0:
+            yield from refusals(state, STRANGE)
     outcome = GAME.outcome(positions[-1])
     assert outcome
     yield GAME.ending(outcome)
     yield from refusals(positions[-1], strangers)
 
 
-def refusals(state: State, actions: list[int]) -> Iterator[Text]:
-    reasons = (GAME.why_not(state, action) for action in actions)
+def refusals(state: State, wanted: list[int]) -> Iterator[Text]:
+    reasons = (GAME.why_not(state, action) for action in wanted)
     return (reason.words for reason in reasons if reason is not None)
 
 
@@ -156,7 +165,7 @@ def test_rules_and_guide_call_spells_and_buildings_by_their_names(language: str)
 def test_games_say_nothing_that_is_not_written() -> None:
     templates = {text.template for whole in said() for text in within(whole)}
     assert templates <= written()
-    assert len(templates) > 0.7 * len(written())
+    assert len(templates) > 0.75 * len(written())
 
 
 @every_translation

@@ -96,7 +96,7 @@ def _no_room(state: State, space: int, rule: str) -> Reason | None:
         return Reason(rule, "{figure} stands on {space}", values)
     if state.land.ground[space] >= TERRAINS:
         return Reason(rule, "{space} is no terrain space: there is {ground}", values)
-    return Reason(rule, "the region of {ground} at {space} is closed", values)
+    return Reason(rule, "the region at {space} is closed ({ground})", values)
 
 
 def _not_own(state: State, space: int, rule: str) -> Reason | None:
@@ -276,7 +276,7 @@ def _score(state: State, action: int) -> Reason | None:
         return Reason("PD-34", "there is no region at {space}", values)
     root = state.land.root(space)
     if root not in state.closing:
-        return Reason("PD-34", "the {ground} at {space} does not wait for its scoring", values)
+        return Reason("PD-34", "no scoring is due for the {ground} at {space}", values)
     if root not in state.scorable():
         return Reason("PD-30", "nobody stands next to the {ground} at {space}", values)
     values["name"] = space_name(state.setting, state.region_name(root))
