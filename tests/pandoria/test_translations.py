@@ -213,3 +213,16 @@ def test_words_agree_with_what_they_belong_to(language: str, sentence: str) -> N
         for action in state.legal_actions()
     }
     assert sentence in told
+
+
+def test_french_signs_stay_with_their_words() -> None:
+    """Before a colon and its like stands a space at which no line breaks."""
+    found = catalogue("pandoria", "fr")
+    entries = [*found.variants.values(), *found.bots.values(), *found.guide]
+    texts = [
+        *found.templates.values(),
+        *(entry.text for entry in entries),
+        *(rule.text for rule in found.rules),
+    ]
+    for text in texts:
+        assert re.search(r"[^\u00a0][:;?!]", text) is None, text
