@@ -9,8 +9,8 @@ export type SpaceKind = 'empty' | 'start space' | 'printed terrain' | 'lake' | '
 export type Space = {
   name: string;
   row: number;
-  /** As drawn: every second row lies half a space to the right. */
-  column: number;
+  /** How far to the right, in half spaces: every second row lies one to the right. */
+  x: number;
   kind: SpaceKind;
   paths: Terrain[];
   discount: number;
