@@ -8,10 +8,10 @@ export type Place = { offer: Offer; half: number; angle: number };
 export type Turned = { half: number; angle: number };
 export type Points = ReadonlyMap<string, { x: number; y: number }>;
 
-const ROW_HEIGHT = Math.sqrt(3) / 2;
+const ROW_HEIGHT = Math.sqrt(3);
 
 export const pointsOf = ({ spaces }: Setting): Points =>
-  new Map(spaces.map(({ name, row, column }) => [name, { x: column, y: row * ROW_HEIGHT }]));
+  new Map(spaces.map(({ name, row, x }) => [name, { x, y: row * ROW_HEIGHT }]));
 
 /** Clockwise in sixths of a turn, from where a clock shows three. */
 function direction(points: Points, from: string, to: string): number {

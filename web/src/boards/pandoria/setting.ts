@@ -9,8 +9,8 @@ export type SpaceKind = 'empty' | 'start space' | 'printed terrain' | 'lake' | '
 export type Space = {
   name: string;
   row: number;
-  /** As drawn: every second row lies half a space to the right. */
-  column: number;
+  /** In halves of a space: neighbours in a row differ by 2, those in the next rows by 1. */
+  x: number;
   kind: SpaceKind;
   paths: Terrain[];
   discount: number;
@@ -27,6 +27,8 @@ export type Setting = {
   monuments: boolean;
   /** Of each player, beside one leader and two castles. */
   workers: number;
+  /** What the Astral Ship printed on the board costs; 0: there is none. */
+  printed_ship: number;
   /** What a region gives: `wood` … or `points` in family games. */
   terms: { yield: { [terrain in Terrain]: string } };
   spells: { [name: string]: { cost: number; does: Text } };

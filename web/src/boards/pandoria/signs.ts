@@ -1,9 +1,5 @@
 // Small signs of our own, as paths in a box of 24: what is counted, what is placed, what a card does.
 export const SIGNS = {
-  crystals: 'M12 2 19 9 12 22 5 9Z M5 9h14 M12 2 9 9l3 13 3-13Z',
-  gold: 'M12 3a9 9 0 1 0 .01 0Z M12 7a5 5 0 1 0 .01 0Z',
-  wood: 'M3 8h14a4 4 0 0 1 0 8H3Z M17 8a4 4 0 0 0 0 8 M6 11h6 M5 14h5',
-  points: 'M3 18 2 7l6 5 4-8 4 8 6-5-1 11Z M4 21h16',
   worker: 'M12 2.5a4 4 0 0 1 2.6 7.1L19 21H5L9.4 9.6A4 4 0 0 1 12 2.5Z',
   leader: 'M7 6 6 1.5l3.5 2L12 1l2.5 2.5 3.5-2L17 6Z M12 6.5a3.5 3.5 0 0 1 2.3 6.1L19 22H5l4.7-9.4A3.5 3.5 0 0 1 12 6.5Z',
   castle: 'M3 21V7h3.5v3H9V7h6v3h2.5V7H21v14h-6v-4a3 3 0 0 0-6 0v4Z',
@@ -19,8 +15,12 @@ export const SIGNS = {
   start: 'M6 22V3 M6 4h12l-3 4 3 4H6',
   info: 'M12 3a9 9 0 1 0 .01 0Z M12 11v6 M12 7v.500',
 } as const;
-export type SignName = keyof typeof SIGNS;
-export const isSign = (name: string): name is SignName => Object.hasOwn(SIGNS, name);
+/** Drawn as on the map, from its definitions. */
+const COUNTED = ['crystals', 'gold', 'wood', 'points'] as const;
+export type Counted = (typeof COUNTED)[number];
+export type SignName = keyof typeof SIGNS | Counted;
+export const isCounted = (name: string): name is Counted => (COUNTED as readonly string[]).includes(name);
+export const isSign = (name: string): name is SignName => Object.hasOwn(SIGNS, name) || isCounted(name);
 
 /** What spells and buildings do, as a row of signs and short marks; the words are the engine's. */
 export const DEEDS: { [name: string]: string } = {

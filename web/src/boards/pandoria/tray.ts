@@ -26,7 +26,8 @@ const DECLINED: readonly string[] = ['skip', 'no figure', 'no card', 'no buy', '
 const BEGUN: readonly string[] = ['monument', 'recast', 'printed ship', 'points', 'card', 'conjure'];
 const USES: readonly string[] = ['spell', 'double', 'build'];
 
-type At = { menu: Menu; offers: readonly Offer[]; draft: Draft; view: View; words: Words };
+/** `free`: nothing costs anything, as in family games. */
+type At = { menu: Menu; offers: readonly Offer[]; draft: Draft; view: View; words: Words; free: boolean };
 
 export function trayOf(at: At): Tray {
   const { offers, draft } = at;
@@ -48,6 +49,7 @@ function sentence(at: At): string {
   if (litPlaces(offers, draft).size > 0) return t('pandoria.say.where');
   if (draft.want.card !== undefined) return t('pandoria.say.use');
   if (draft.want.from !== undefined) return t('pandoria.say.whither');
+  if (view.phase === 'card' && at.free) return t('pandoria.say.card.spells');
   return SAID.has(view.phase) ? t(`pandoria.say.${view.phase}`) : say(menu.question);
 }
 
