@@ -9,7 +9,7 @@ export type SpaceKind = 'empty' | 'start space' | 'printed terrain' | 'lake' | '
 export type Space = {
   name: string;
   row: number;
-  /** In halves of a space: neighbours in a row differ by 2, those in the next rows by 1. */
+  /** How far to the right, in half spaces: every second row lies one to the right. */
   x: number;
   kind: SpaceKind;
   paths: Terrain[];
@@ -27,8 +27,6 @@ export type Setting = {
   monuments: boolean;
   /** Of each player, beside one leader and two castles. */
   workers: number;
-  /** What the Astral Ship printed on the board costs; 0: there is none. */
-  printed_ship: number;
   /** What a region gives: `wood` … or `points` in family games. */
   terms: { yield: { [terrain in Terrain]: string } };
   spells: { [name: string]: { cost: number; does: Text } };

@@ -4,7 +4,7 @@ import { arrowFrom, beyond, boxAround, centre, hexagon, neighboursOf, outline, R
 const rows = ['ABC', 0, 1, 2] as const;
 /** Three rows of four spaces; the middle one lies half a space to the right. */
 const places: Place[] = [0, 1, 2].flatMap((row) =>
-  [0, 1, 2, 3].map((column) => ({ name: `${rows[0][row]}${column + 1}`, row, column: column + (row % 2) / 2 })),
+  [0, 1, 2, 3].map((column) => ({ name: `${rows[0][row]}${column + 1}`, row, x: 2 * column + (row % 2) })),
 );
 const named = (...names: string[]): Place[] => places.filter(({ name }) => names.includes(name));
 const one = (name: string): Place => named(name)[0]!;
@@ -33,8 +33,8 @@ describe('hexagons', () => {
   });
 
   it('go on beyond the board', () => {
-    expect(beyond(one('A1'), 5)).toEqual({ row: -1, column: 0.5 });
-    expect(beyond(one('A1'), 3)).toEqual({ row: 0, column: -1 });
+    expect(beyond(one('A1'), 5)).toEqual({ row: -1, x: 1 });
+    expect(beyond(one('A1'), 3)).toEqual({ row: 0, x: -2 });
   });
 
   it('have a box around them', () => {

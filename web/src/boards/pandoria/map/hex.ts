@@ -3,8 +3,9 @@
 
 export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; width: number; height: number };
-/** Where a space lies: every second row half a space to the right. */
-export type Place = { name: string; row: number; column: number };
+/** Where a space lies; `x` counts half spaces. */
+export type Spot = { row: number; x: number };
+export type Place = Spot & { name: string };
 type Corner = readonly [across: number, down: number];
 
 /** From the centre to a corner, as long as a side. */
@@ -32,10 +33,10 @@ const CORNERS: readonly Corner[] = [
 ];
 
 const key = (across: number, down: number): string => `${across} ${down}`;
-const grid = ({ row, column }: Omit<Place, 'name'>): Corner => [Math.round(2 * column), 3 * row];
+const grid = ({ row, x }: Spot): Corner => [x, 3 * row];
 const point = ([across, down]: Corner): Point => ({ x: (across * WIDTH) / 2, y: (down * SIDE) / 2 });
 
-export const centre = (place: Omit<Place, 'name'>): Point => point(grid(place));
+export const centre = (place: Spot): Point => point(grid(place));
 
 const short = (value: number): number => Math.round(value * 10) / 10;
 export const at = ({ x, y }: Point): string => `${short(x)} ${short(y)}`;
@@ -65,7 +66,7 @@ function softened(corners: Point[], inset: number, round: number): string {
 export const hexagon = (inset = 0, round = 0): string => softened(CORNERS.map(point), inset, round);
 
 /** The lines around groups of spaces, holes included: one path with as many rings as it needs. */
-export function outline(places: readonly Omit<Place, 'name'>[], inset = 0, round = 0): string {
+export function outline(places: readonly Spot[], inset = 0, round = 0): string {
   const inside = new Set(places.map((place) => key(...grid(place))));
   const ways = new Map<string, { from: Corner; to: Corner }>();
   for (const place of places) {
@@ -98,7 +99,7 @@ function rings(ways: Map<string, { from: Corner; to: Corner }>): Point[][] {
 }
 
 /** The box around spaces, with room on all sides. */
-export function boxAround(places: readonly Omit<Place, 'name'>[], room = 0): Box {
+export function boxAround(places: readonly Spot[], room = 0): Box {
   const centres = places.map(centre);
   const [xs, ys] = [centres.map(({ x }) => x), centres.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - WIDTH / 2 - room, Math.min(...ys) - SIDE - room];
@@ -117,18 +118,17 @@ export function neighboursOf(places: readonly Place[]): Map<string, (string | nu
 }
 
 /** The place behind a side of a space, on the board or not. */
-export function beyond(place: Omit<Place, 'name'>, direction: number): { row: number; column: number } {
+export function beyond(place: Spot, direction: number): Spot {
   const [right, below] = STEPS[direction] ?? [0, 0];
-  return { row: place.row + below / 3, column: place.column + right / 2 };
+  return { row: place.row + below / 3, x: place.x + right };
 }
 
 /** Where an arrow key leads: along the row over gaps, or to the nearest space of the next row; up and down again is the same space. */
 export function arrowFrom(places: readonly Place[], from: Place, arrow: string): Place | null {
-  const [right, below] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[arrow] ?? [0, 0];
-  const lean = below === 0 ? 0 : from.row % 2 === 0 ? 0.1 : -0.1;
-  const ahead = places.filter((place) =>
-    below === 0 ? place.row === from.row && (place.column - from.column) * right > 0 : place.row === from.row + below,
-  );
-  const distance = (place: Place): number => Math.abs(place.column - from.column - lean);
+  const right = { ArrowLeft: -1, ArrowRight: 1 }[arrow] ?? 0;
+  const below = { ArrowUp: -1, ArrowDown: 1 }[arrow] ?? 0;
+  const lean = below === 0 ? 0 : from.row % 2 === 0 ? 0.5 : -0.5;
+  const ahead = places.filter(({ row, x }) => (below === 0 ? row === from.row && (x - from.x) * right > 0 : row === from.row + below));
+  const distance = (place: Place): number => Math.abs(place.x - from.x - lean);
   return ahead.reduce<Place | null>((best, place) => (best === null || distance(place) < distance(best) ? place : best), null);
 }
