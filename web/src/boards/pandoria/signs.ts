@@ -24,7 +24,7 @@ export const isSign = (name: string): name is SignName => Object.hasOwn(SIGNS, n
 
 /** What spells and buildings do, as a row of signs and short marks; the words are the engine's. */
 export const DEEDS: { [name: string]: string } = {
-  Acquire: 'card gold 0',
+  Acquire: 'card 0 gold',
   Adopt: '+2 card',
   'Astral Ship': 'worker → ship',
   Clone: 'worker + worker',

@@ -35,7 +35,8 @@ export function trayOf(at: At): Tray {
   return { say: sentence(at), options };
 }
 
-const labelled = ({ words }: At, { label }: Offer): string => capital(words.say(label));
+/** A label without what stands in brackets at its end: the card lies there to be seen. */
+const labelled = ({ words }: At, { label }: Offer): string => capital(words.say(label).replace(/ \([^()]*\)$/, ''));
 
 // -- what to do now ----------------------------------------------------------------------------------
 
@@ -68,7 +69,7 @@ const ways = ({ offers, draft }: At): number => offers.filter(({ spaces }) => sp
 
 // -- buttons -------------------------------------------------------------------------------------------
 
-/** What is in hand, where there is a choice: the tiles and a castle. */
+/** What else could be in hand: one of two tiles, or a castle and back. */
 function pieces(at: At): Option[] {
   const { offers, draft, words } = at;
   const piece = inHand(offers, draft.want);
@@ -83,7 +84,7 @@ function pieces(at: At): Option[] {
   );
   const castle: Option = { id: 'castle', label: words.t('pandoria.take.castle'), pressed: piece?.kind === 'castle', does: { want: { kind: 'castle' } } };
   const both = [...tiles, ...(kindsOf(offers).includes('castle') ? [castle] : [])];
-  return both.length > 1 ? both : [];
+  return tiles.length > 1 ? both : both.filter(({ pressed }) => !pressed);
 }
 
 /** A tile in words: forest 1, hills 2. */
@@ -105,14 +106,16 @@ function turns({ offers, draft, words }: At): Option[] {
 function asked(at: At): Option[] {
   const { offers, draft } = at;
   const { want } = draft;
-  if (want.card !== undefined) return [...uses(at), clear(at)];
+  if (want.card !== undefined) return [...uses(at), ...clear(at)];
   if (want.space !== undefined && want.from === undefined) return ways(at) > 1 ? figures(at) : [];
-  if (want.place !== undefined || want.kind === 'monument') return [...places(at, fitting(offers, { ...want, place: want.card === undefined ? want.place : undefined })), clear(at)];
-  if (want.from !== undefined) return [clear(at)];
+  if (want.place !== undefined || want.kind === 'monument') return [...places(at, fitting(offers, { ...want, place: undefined })), ...clear(at)];
+  if (want.from !== undefined) return clear(at);
   return kindsOf(offers).includes('conjure') ? offers.map((offer) => chosenOption(at, offer, { wood: offer.wood ?? 0 })) : [];
 }
 
-const clear = ({ words }: At): Option => ({ id: 'clear', label: words.t('pandoria.cancel'), does: { clear: true } });
+/** Where nothing is selected yet, the page itself has nothing to let go of. */
+const clear = ({ draft, words }: At): Option[] =>
+  draft.path.length > 0 ? [] : [{ id: 'clear', label: words.t('pandoria.cancel'), does: { clear: true } }];
 
 const chosenOption = (at: At, offer: Offer, want: Want): Option => ({
   id: offer.path.join(' '),
@@ -132,17 +135,18 @@ function uses(at: At): Option[] {
   const { menu, offers, draft } = at;
   const card = draft.want.card ?? '';
   const kinds = kindsOf(fitting(offers, { card }));
-  const offered = kinds.map((kind) => useOption(at, kind, card));
-  const where = draft.want.kind === undefined && kinds.length > 1 ? [] : places(at, fitting(offers, { card, kind: draft.want.kind ?? kinds[0] ?? '' }));
-  const refused = refusedUses(menu, card, USES).filter(({ kind }) => !kinds.includes(kind));
-  return [...(kinds.length + refused.length > 1 ? offered : []), ...where, ...refused.map((use) => refusedOption(at, use))];
+  const kind = draft.want.kind ?? (kinds.length === 1 ? kinds[0] : undefined);
+  const where = kind === undefined ? [] : places(at, fitting(offers, { card, kind }));
+  const refused = refusedUses(menu, card, USES).filter((use) => !kinds.includes(use.kind));
+  return [...kinds.map((use) => useOption(at, use, card, kind)), ...(where.length > 1 ? where : []), ...refused.map((use) => refusedOption(at, use))];
 }
 
-function useOption(at: At, kind: string, card: string): Option {
+function useOption(at: At, kind: string, card: string, chosen: string | undefined): Option {
   const found = fitting(at.offers, { card, kind });
-  const [first] = found;
-  const alone = first !== undefined && kind !== 'build' ? labelled(at, first) : at.words.t('pandoria.use.build');
-  return { id: kind, label: alone, pressed: at.draft.want.kind === kind, does: { want: { card, kind } } };
+  const [only] = found.length === 1 ? found : [];
+  const build = at.words.t('pandoria.use.build');
+  const label = kind === 'build' ? (only === undefined ? build : `${build}, ${at.words.say(only.label)}`) : only === undefined ? kind : labelled(at, only);
+  return { id: kind, label, pressed: chosen === kind, does: { want: { card, kind } } };
 }
 
 const refusedOption = (at: At, { kind, refusal }: { kind: string; refusal: Refusal }): Option => ({
