@@ -44,21 +44,29 @@ export const at = ({ x, y }: Point): string => `${short(x)} ${short(y)}`;
 /** The way from the centre of a space to that of its neighbour in a direction. */
 export const towards = (direction: number): Point => point(STEPS[direction] ?? [0, 0]);
 
-/** One closed line through corners that turns are rounded at; `inset` moves it inwards, or outwards below 0. */
-function softened(corners: Point[], inset: number, round: number): string {
-  const ring = corners.map((corner, index) => {
+/** Corners moved inwards, or outwards below 0; the inner side of a clockwise way is on its right. */
+const shifted = (corners: Point[], inset: number): Point[] =>
+  corners.map((corner, index) => {
     const before = corners.at(index - 1) ?? corner;
     const after = corners[(index + 1) % corners.length] ?? corner;
-    const [x1, y1] = [(corner.x - before.x) / SIDE, (corner.y - before.y) / SIDE];
-    const [x2, y2] = [(after.x - corner.x) / SIDE, (after.y - corner.y) / SIDE];
-    // The inner side of a clockwise way is on its right.
-    const far = inset / (1 + x1 * x2 + y1 * y2);
-    return { x: corner.x - (y1 + y2) * far, y: corner.y + (x1 + x2) * far, x1, y1, x2, y2 };
+    const [x1, y1, x2, y2] = [corner.x - before.x, corner.y - before.y, after.x - corner.x, after.y - corner.y];
+    const far = (inset * SIDE) / (SIDE * SIDE + x1 * x2 + y1 * y2);
+    return { x: corner.x - (y1 + y2) * far, y: corner.y + (x1 + x2) * far };
   });
-  if (round === 0) return `M${ring.map(at).join('L')}Z`;
-  const turns = ring.map(
-    ({ x, y, x1, y1, x2, y2 }) => `${at({ x: x - x1 * round, y: y - y1 * round })}Q${at({ x, y })} ${at({ x: x + x2 * round, y: y + y2 * round })}`,
-  );
+
+/** The point so far from one point towards another, but never beyond the middle. */
+function partOf(from: Point, to: Point, length: number): Point {
+  const share = Math.min(length / Math.hypot(to.x - from.x, to.y - from.y), 0.5);
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+/** One closed line through corners, which are rounded as far as there is room. */
+function softened(corners: Point[], inset: number, round: number): string {
+  const ring = shifted(corners, inset);
+  const turns = ring.map((corner, index) => {
+    const [before, after] = [ring.at(index - 1) ?? corner, ring[(index + 1) % ring.length] ?? corner];
+    return round === 0 ? at(corner) : `${at(partOf(corner, before, round))}Q${at(corner)} ${at(partOf(corner, after, round))}`;
+  });
   return `M${turns.join('L')}Z`;
 }
 

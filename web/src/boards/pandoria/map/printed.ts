@@ -2,7 +2,8 @@
 import { TERRAINS, type Space, type Terrain } from '../setting';
 import { at, beyond, centre, neighboursOf, outline, towards, type Point, type Spot } from './hex';
 
-type Path = { terrain: Terrain; center: Point; land: string; trail: string };
+/** Where a path of a terrain leaves the board: the land beyond, a trail to it, and where it ends. */
+type Path = { name: string; terrain: Terrain; center: Point; land: string; trail: string; end: Point };
 type Arrow = { x: number; y: number; angle: number };
 
 const isWater = (space: Space): boolean => space.kind.startsWith('lake') || space.kind.startsWith('river');
@@ -19,6 +20,16 @@ const straightest = (among: number[], wanted: number): number | undefined =>
 function along(from: Point, direction: number, share: number): Point {
   const { x, y } = towards(direction);
   return { x: from.x + x * share, y: from.y + y * share };
+}
+
+/** The paper reaches over bays that are nearly closed, so that its edge is calm. */
+function paper(spaces: Space[]): Spot[] {
+  const inside = new Set(spaces.map(({ row, x }) => `${row} ${x}`));
+  const holds = ({ row, x }: Spot): boolean => inside.has(`${row} ${x}`);
+  const bays = spaces
+    .flatMap((space) => DIRECTIONS.map((side) => beyond(space, side)))
+    .filter((spot) => !holds(spot) && DIRECTIONS.filter((side) => holds(beyond(spot, side))).length >= 4);
+  return [...spaces, ...bays];
 }
 
 /** Everything that never changes on a board. */
@@ -66,9 +77,13 @@ export function printedBoard(spaces: Space[]): {
     TERRAINS.filter((terrain) => space.paths.includes(terrain)).map((terrain, index): Path => {
       const free = outward(space).filter((_, side) => side % space.paths.length === index);
       const center = centre(space);
-      const trail = free.map((side) => `M${at(along(center, side, 0.36))}L${at(along(center, side, 0.86))}`).join('');
-      return { terrain, center, land: outline(free.map((side) => beyond(space, side))), trail };
+      const out = free.map(towards).reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 });
+      const far = Math.hypot(out.x, out.y) || 1;
+      const outside = (length: number): Point => ({ x: center.x + (out.x / far) * length, y: center.y + (out.y / far) * length });
+      const trail = `M${at(outside(20))}L${at(outside(60))}`;
+      return { name: space.name, terrain, center, land: outline(free.map((side) => beyond(space, side))), trail, end: outside(47) };
     }),
   );
-  return { edge: (inset, round) => outline(spaces, inset, round), water: spaces.filter(isWater), mouths, current, arrows, paths };
+  const sheet = paper(spaces);
+  return { edge: (inset, round) => outline(sheet, inset, round), water: spaces.filter(isWater), mouths, current, arrows, paths };
 }
