@@ -72,14 +72,15 @@ class House:
         await self.start()
 
     async def open(self, *seats: SeatWish, guest: Guest = ANN, **options: Any) -> str:
-        """A new table of Pagoda, at which its opener has sat down."""
+        """A new table, of Pagoda unless wished otherwise, at which its opener has sat down."""
         wishes: dict[str, Any] = {
+            "game": "pagoda",
             "variant": "standard",
             "start": 0,
             "clock": None,
             "command_id": command(),
         }
-        table_id = await self.tables.open(guest, game="pagoda", seats=seats, **(wishes | options))
+        table_id = await self.tables.open(guest, seats=seats, **(wishes | options))
         names = [(number, "") for number, seat in enumerate(seats) if seat is ME]
         names += [(number, "Second") for number, seat in enumerate(seats) if seat is HERE]
         for number, name in names:
