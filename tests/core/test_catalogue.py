@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from pagoria.core.catalogue import LANGUAGES, Entry, catalogue, parse_catalogue
 from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.registry import GROUP
 from pagoria.core.rules import parse_rules
+from tests.tiny_game.installing import installed
 
 RULES = parse_rules(
     """
@@ -23,6 +26,7 @@ ruling = true
     "rules",
 )
 COMPLETE = """
+about = "Baut zusammen."
 [templates]
 "lot {lot} is {colour}" = "Bauplatz {lot} ist {colour|e}"
 [terms]
@@ -35,6 +39,9 @@ text = "Was darin ist."
 [variants.fast]
 name = "Schnell"
 text = "Kurz."
+[options.river]
+name = "Fluss"
+text = "Nass."
 [bots.greedy]
 name = "Maurer"
 text = "Nimmt."
@@ -54,8 +61,14 @@ def test_a_catalogue_as_it_is_served() -> None:
         "templates": {"lot {lot} is {colour}": "Bauplatz {lot} ist {colour|e}"},
         "terms": {"red": "rot"},
         "variants": {"fast": "Schnell"},
+        "options": {"river": "Fluss"},
         "bots": {"greedy": "Maurer"},
-        "about": {"variants": {"fast": "Kurz."}, "bots": {"greedy": "Nimmt."}},
+        "about": {
+            "game": "Baut zusammen.",
+            "variants": {"fast": "Kurz."},
+            "options": {"river": "Nass."},
+            "bots": {"greedy": "Nimmt."},
+        },
     }
     rule = {"id": "XY-01", "title": "Die Schachtel", "text": "Was darin ist.", "ruling": True}
     assert found.rulebook() == {
@@ -73,6 +86,7 @@ def test_without_translations_the_rules_are_those_of_the_game() -> None:
     [
         ("[templates]", "[templates", "de.toml: "),
         ("[templates]", "[more]\n[templates]", "unknown key 'more'"),
+        ('about = "Baut zusammen."', "about = 3", "about: 'about' must be a text"),
         ("{lot} ist", "ist", "template 'lot {lot} is {colour}': 'lot' is missing"),
         ("ist {colour|e}", "ist {colour} {floor}", "'floor' is not wanted"),
         ('red = "rot"', "red = 3", "terms: 'red' must be a text"),
@@ -93,9 +107,10 @@ def test_what_is_wrong_is_named(old: str, new: str, fault: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_can_be_served(language: str) -> None:
-    found = catalogue("pagoda", language)
-    assert found is catalogue("pagoda", language)
+@pytest.mark.parametrize("game", ["pagoda", "pandoria"])
+def test_every_language_can_be_served(game: str, language: str) -> None:
+    found = catalogue(game, language)
+    assert found is catalogue(game, language)
     assert json.loads(json.dumps([found.texts(), found.rulebook()])) == [found.texts(), found.rulebook()]
 
 
@@ -104,5 +119,26 @@ def test_unknown_games_and_languages() -> None:
         catalogue("pagoda", "../rules")
     with pytest.raises(UnknownNameError, match="unknown game"):
         catalogue("chess", "en")
-    with pytest.raises(PagoriaError, match="Pandoria has no texts in the language 'de'"):
-        catalogue("pandoria", "de")
+
+
+MUTE = """
+from tests.tiny_game.game import Boast
+
+class Mute(Boast):
+    id = "mute"
+    title = "Mute"
+
+GAME = Mute()
+"""
+
+
+def test_a_game_without_texts_says_so(tmp_path: Path) -> None:
+    package, info = tmp_path / "mute_game", tmp_path / "mute-1.0.dist-info"
+    for folder in (package, info):
+        folder.mkdir()
+    (package / "__init__.py").touch()
+    (package / "game.py").write_text(MUTE, encoding="utf-8")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mute\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[{GROUP}]\nmute = mute_game.game:GAME\n", encoding="utf-8")
+    with installed(tmp_path), pytest.raises(PagoriaError, match="Mute has no texts in the language 'de'"):
+        catalogue("mute", "de")

@@ -27,7 +27,7 @@ from pagoria.games.pandoria.words import (
     figure_kind,
     figure_name,
     ground_name,
-    region_text,
+    region_values,
     resource_text,
     single_name,
     space_name,
@@ -125,7 +125,8 @@ def kind_label(state: State, kind: int) -> Text:
         return Text("build the {building}", {"building": card_building_name(state.setting, state.spell_card)})
     if kind == actions.POINTS:
         beside = state.neighbours_with_figures(state.region)
-        return Text("take {points} points", {"points": state.share(state.decider, state.region, beside)})
+        points = state.share(state.decider, state.region, beside)
+        return Text("take {points}", {"points": resource_text(points, "points")})
     return _KINDS[kind][1]
 
 
@@ -150,13 +151,13 @@ def question(state: State, path: Sequence[Part], rest: Sequence[Part], by_row: b
     what = rest[0][0]
     if what in (FIRST, SECOND):
         half = tile_halves(state.setting, _tile_of(state, path))[what - FIRST]
-        template = "In which row shall {half} lie?" if by_row else "Where shall {half} lie?"
-        return Text(template, {"half": half})
+        values = {"half": half}
+        return Text("In which row shall {half} lie?" if by_row else "Where shall {half} lie?", values)
     if by_row:
         return Text("In which row?")
     if not path and state.phase == TARGET:
-        values = {"spell": SPELL_NAMES[state.spell], "question": _QUESTIONS[what]}
-        return Text("{spell}: {question}", values)
+        spell = SPELL_NAMES[state.spell]
+        return Text("{spell}: {question}", {"spell": spell, "question": _QUESTIONS[what]})
     return _QUESTIONS[what] if path else _STAGE_QUESTIONS.get(state.phase, _QUESTIONS[what])
 
 
@@ -290,7 +291,7 @@ def _region(state: State, space: int, action: int) -> Text:
     root = state.land.root(space)
     share = state.share(state.turn, root, state.neighbours_with_figures(root))
     gain = resource_text(share, yield_name(state.setting, state.land.ground[space]))
-    return Text("{region}: {gain} for you", {"region": region_text(state, space), "gain": gain})
+    return Text("the {ground} at {space}: {gain} for you", {**region_values(state, space), "gain": gain})
 
 
 _LABELS: Final[dict[int, Callable[[State, int, int], Text]]] = {
