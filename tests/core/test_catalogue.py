@@ -26,6 +26,7 @@ ruling = true
     "rules",
 )
 COMPLETE = """
+about = "Baut zusammen."
 [templates]
 "lot {lot} is {colour}" = "Bauplatz {lot} ist {colour|e}"
 [terms]
@@ -38,6 +39,9 @@ text = "Was darin ist."
 [variants.fast]
 name = "Schnell"
 text = "Kurz."
+[options.river]
+name = "Fluss"
+text = "Nass."
 [bots.greedy]
 name = "Maurer"
 text = "Nimmt."
@@ -57,8 +61,14 @@ def test_a_catalogue_as_it_is_served() -> None:
         "templates": {"lot {lot} is {colour}": "Bauplatz {lot} ist {colour|e}"},
         "terms": {"red": "rot"},
         "variants": {"fast": "Schnell"},
+        "options": {"river": "Fluss"},
         "bots": {"greedy": "Maurer"},
-        "about": {"variants": {"fast": "Kurz."}, "bots": {"greedy": "Nimmt."}},
+        "about": {
+            "game": "Baut zusammen.",
+            "variants": {"fast": "Kurz."},
+            "options": {"river": "Nass."},
+            "bots": {"greedy": "Nimmt."},
+        },
     }
     rule = {"id": "XY-01", "title": "Die Schachtel", "text": "Was darin ist.", "ruling": True}
     assert found.rulebook() == {
@@ -76,6 +86,7 @@ def test_without_translations_the_rules_are_those_of_the_game() -> None:
     [
         ("[templates]", "[templates", "de.toml: "),
         ("[templates]", "[more]\n[templates]", "unknown key 'more'"),
+        ('about = "Baut zusammen."', "about = 3", "about: 'about' must be a text"),
         ("{lot} ist", "ist", "template 'lot {lot} is {colour}': 'lot' is missing"),
         ("ist {colour|e}", "ist {colour} {floor}", "'floor' is not wanted"),
         ('red = "rot"', "red = 3", "terms: 'red' must be a text"),

@@ -11,7 +11,9 @@ import pytest
 
 from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError
+from pagoria.core.rng import Rng
 from tests.laws.cases import GAMES, Case, every_case, every_game
+from tests.laws.walks import play_on
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -61,3 +63,14 @@ def test_a_variant_or_number_of_players_that_there_is_not_is_refused(game: Any) 
         game.new("no such variant", game.players[0])
     with pytest.raises((PagoriaError, ValueError)):
         game.new(game.variants[0], max(game.players) + 1)
+
+
+@every_case
+def test_everybody_is_in_one_team_and_partners_have_one_score(case: Case) -> None:
+    teams = case.game.teams(case.variant, case.players)
+    assert sorted(seat for team in teams for seat in team) == list(range(case.players))
+    session = play_on(case.session("teams"), Rng("teams"), case.some(400))
+    scores, outcome = case.game.scores(session.state), session.outcome()
+    for team in teams:
+        assert len({scores[seat] for seat in team}) == 1
+        assert outcome is None or len({seat in outcome.winners for seat in team}) == 1

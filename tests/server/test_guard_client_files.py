@@ -9,7 +9,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pagoria.server.client_files import ClientFiles
+from pagoria.server.client_files import ClientFiles, table_in
 
 SCRIPT = b"export const answer = 42;\n" * 50
 
@@ -18,7 +18,7 @@ SCRIPT = b"export const answer = 42;\n" * 50
 def folder(tmp_path: Path) -> Path:
     client = tmp_path / "client"
     (client / "assets").mkdir(parents=True)
-    for name in ("index", "lobby", "table"):
+    for name in ("index", "lobby", "table", "table-pagoda"):
         (client / f"{name}.html").write_text(f"<!doctype html><title>{name}</title>")
     (client / "favicon.svg").write_text("<svg/>")
     (client / "assets" / "app-1a2b.js").write_bytes(SCRIPT)
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
     return client
 
 
-def get(client: ClientFiles, path: str, **headers: str) -> Response:
+def get(client: ClientFiles, path: str, game: str | None = None, **headers: str) -> Response:
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope = {
         "type": "http",
@@ -38,7 +38,7 @@ def get(client: ClientFiles, path: str, **headers: str) -> Response:
         "scheme": "http",
         "server": ("localhost", 80),
     }
-    return client.answer(Request(scope))
+    return client.answer(Request(scope), game)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +57,19 @@ def test_pages_of_the_client_are_asked_for_every_time(folder: Path, path: str, n
     assert f"<title>{name}</title>".encode() in answer.body
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(("game", "name"), [("pagoda", "table-pagoda"), ("other", "table"), (None, "table")])
+def test_the_page_of_a_table_loads_the_board_of_its_game_ahead(
+    folder: Path, game: str | None, name: str
+) -> None:
+    assert f"<title>{name}</title>".encode() in get(ClientFiles(folder), "/t/abc", game).body
+
+
+def test_the_address_of_a_table_names_it() -> None:
+    assert table_in("/t/abc") == "abc"
+    assert table_in("/t/abc/verify") is None
+    assert table_in("/") is None
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,9 @@ def test_a_name_is_trimmed_and_kept(anna: Person) -> None:
 def test_games_are_listed_with_variants_and_bots(anna: Person) -> None:
     games = {game["id"]: game for game in anna.http.get("/api/games").json()}
     assert games["pagoda"]["title"] == "Pagoda"
-    assert {"id": "standard", "players": [2]} in games["pagoda"]["variants"]
+    assert {"id": "standard", "players": [2], "teams": {}} in games["pagoda"]["variants"]
+    teams = {"id": "teams", "players": [4], "teams": {"4": [[0, 2], [1, 3]]}}
+    assert teams in games["pandoria"]["variants"]
     assert "apprentice" in games["pagoda"]["bots"]
 
 

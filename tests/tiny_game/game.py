@@ -68,6 +68,10 @@ class Boast(Game[State]):
     variants, players = ("each", "teams"), (2, 3, 4)
     rules = load_rules("tests.tiny_game", "rules.toml")
 
+    def teams(self, variant: str, players: int) -> tuple[tuple[int, ...], ...]:
+        step = 2 if variant == "teams" else players
+        return tuple(tuple(range(first, players, step)) for first in range(step))
+
     def new(self, variant: str, players: int, start: int | None = None) -> State:
         if variant not in self.variants or players not in self.players:
             raise ValueError(f"there is no Boast {variant!r} for {players} players")
@@ -83,15 +87,16 @@ class Boast(Game[State]):
         return state.turn
 
     def scores(self, state: State) -> tuple[int, ...]:
-        return tuple(state.scores)
+        teams = self.teams(state.variant, len(state.scores))
+        sums = {seat: sum(state.scores[partner] for partner in team) for team in teams for seat in team}
+        return tuple(sums[seat] for seat in sorted(sums))
 
     def outcome(self, state: State) -> Outcome | None:
         if state.stage != OVER:
             return None
-        seats, step = range(len(state.scores)), 2 if state.variant == "teams" else len(state.scores)
-        sums = [sum(state.scores[seat % step :: step]) for seat in seats]
-        winners = tuple(seat for seat in seats if sums[seat] == max(sums))
-        return Outcome("three-rounds", "BO-5", tuple(state.scores), winners)
+        scores = self.scores(state)
+        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        return Outcome("three-rounds", "BO-5", scores, winners)
 
     def pending_draw(self, state: State) -> Draw | None:
         if state.stage == LUCK:

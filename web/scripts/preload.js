@@ -1,8 +1,7 @@
-/** Pages that most visits begin with, and what each needs before it shows anything. */
-const pages = {
-  'lobby.html': ['/pages/Lobby.svelte'],
-  'table.html': ['/pages/TablePage.svelte', '/boards/pagoda/Board.svelte'],
-};
+/** Pages that most visits begin with, and the modules that each needs before it shows anything. */
+const lobby = 'pages/Lobby.svelte';
+const table = 'pages/TablePage.svelte';
+const board = /\/boards\/([^/]+)\/Board\.svelte$/;
 
 /** @typedef {import('vite').Rollup.OutputBundle} Bundle */
 
@@ -20,11 +19,24 @@ function closure(bundle, file, found) {
 function needed(bundle, modules) {
   const found = new Set();
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk' || !modules.some((module) => chunk.facadeModuleId?.endsWith(module))) continue;
+    if (chunk.type !== 'chunk' || !modules.some((module) => chunk.facadeModuleId?.endsWith(`/${module}`))) continue;
     closure(bundle, chunk.fileName, found);
   }
   return [...found];
 }
+
+/** The games that have a board.
+ * @param {Bundle} bundle @returns {string[]} */
+const games = (bundle) =>
+  Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' && chunk.facadeModuleId?.match(board)?.[1]) || []);
+
+/** The lobby, a table of each game, and one of a game that is not known.
+ * @param {Bundle} bundle @returns {{ [file: string]: string[] }} */
+const pages = (bundle) => ({
+  'lobby.html': [lobby],
+  'table.html': [table],
+  ...Object.fromEntries(games(bundle).map((game) => [`table-${game}.html`, [table, `boards/${game}/Board.svelte`]])),
+});
 
 /** @param {string} file */
 const link = (file) =>
@@ -44,7 +56,7 @@ export function preload() {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('the build has no index.html');
       const html = String(index.source);
-      for (const [fileName, modules] of Object.entries(pages)) {
+      for (const [fileName, modules] of Object.entries(pages(bundle))) {
         const missing = needed(bundle, modules).filter((file) => !html.includes(`/${file}"`));
         const source = html.replace('</head>', `${missing.map((file) => `  ${link(file)}\n  `).join('')}</head>`);
         this.emitFile({ type: 'asset', fileName, source });

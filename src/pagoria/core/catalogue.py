@@ -4,17 +4,19 @@
     [terms]                       red = "rot", and a form of it: "red|e" = "rote"
     [sections]                    titles of the rulebook's sections
     [rules.XY-01]                 title and text
+    about                         one line about the game, before all tables
     [variants.ID], [bots.NAME]    name and one line of text
+    [options.ID]                  the same of what variants may have besides: "family+river" has "river"
     [[guide]]                     how to play, in a few sections of title and text
 
-English has only variants, bots and guide: templates, terms and rules are English already.
+English has only about, variants, options, bots and guide: templates, terms and rules are English already.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -26,7 +28,7 @@ from pagoria.core.texts import Text, fill, places
 
 LANGUAGES: Final = ("en", "de", "fr")
 _TRANSLATED: Final = ("templates", "terms", "sections", "rules")
-_KEYS: Final = ("templates", "terms", "sections", "rules", "variants", "bots", "guide")
+_KEYS: Final = (*_TRANSLATED, "about", "variants", "options", "bots", "guide")
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,10 @@ class Catalogue:
     bots: Mapping[str, Entry]
     rules: RuleBook
     guide: Sequence[Entry]
+    #: One line about the game; "" for none.
+    about: str = ""
+    #: What variants may have besides, by the part of their id behind a "+".
+    options: Mapping[str, Entry] = field(default_factory=dict)
 
     def texts(self) -> dict[str, object]:
         """What a client needs at the table, as plain values; docs/browser.md describes them."""
@@ -54,9 +60,12 @@ class Catalogue:
             "templates": dict(self.templates),
             "terms": dict(self.terms),
             "variants": {id: entry.title for id, entry in self.variants.items()},
+            "options": {id: entry.title for id, entry in self.options.items()},
             "bots": {id: entry.title for id, entry in self.bots.items()},
             "about": {
+                "game": self.about,
                 "variants": {id: entry.text for id, entry in self.variants.items()},
+                "options": {id: entry.text for id, entry in self.options.items()},
                 "bots": {id: entry.text for id, entry in self.bots.items()},
             },
         }
@@ -111,6 +120,8 @@ def parse_catalogue(text: str, source: str, rules: RuleBook) -> Catalogue:
         _entries(data, "bots", "name", source),
         _rulebook(data, rules, source) if translated else rules,
         guide,
+        _strings({"about": {"about": data["about"]}}, "about", source)["about"] if "about" in data else "",
+        _entries(data, "options", "name", source),
     )
 
 

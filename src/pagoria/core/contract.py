@@ -200,6 +200,14 @@ class Game(ABC, Generic[S]):
         del variant
         return self.players
 
+    def teams(self, variant: str, players: int) -> tuple[tuple[int, ...], ...]:
+        """Who plays together, each team by its seats; everybody alone unless the game says otherwise.
+
+        Partners win together and have one score: ``scores`` names it for each of them.
+        """
+        del variant
+        return tuple((seat,) for seat in range(players))
+
     def with_components(self, folder: Path) -> Game[S]:
         """This game with the components of a folder; ``PagoriaError`` when it has none to exchange."""
         raise PagoriaError(f"{folder}: {self.title} has no components of one's own")

@@ -15,7 +15,9 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 import pagoria
+from pagoria.server.addresses import is_table_id
 from pagoria.server.answers import error_answer
+from pagoria.server.client_files import table_in
 from pagoria.server.guard import Guard
 from pagoria.server.house import House
 from pagoria.server.http import api
@@ -72,7 +74,7 @@ def _invalid(_request: Request, error: Exception) -> Response:
     return error_answer(Refusal("malformed", "the request is not as documented", {"faults": faults}))
 
 
-def _not_routed(request: Request, error: Exception) -> Response:
+async def _not_routed(request: Request, error: Exception) -> Response:
     """What no route of the API takes is the client's, or nobody's."""
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
@@ -84,7 +86,17 @@ def _not_routed(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/") or request.method not in ("GET", "HEAD"):
         return error_answer(Refusal("not_found", "there is nothing at this address"))
     house: House = request.app.state.house
-    return house.client.answer(request)
+    return house.client.answer(request, await _game_at(house, table_in(request.url.path)))
+
+
+async def _game_at(house: House, table_id: str | None) -> str | None:
+    """The game that is played at a table; None where there is none, which the page then says itself."""
+    if table_id is None or not is_table_id(table_id):
+        return None
+    try:
+        return await house.tables.game(table_id)
+    except Refusal:
+        return None
 
 
 def _methods(request: Request) -> list[str]:

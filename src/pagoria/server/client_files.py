@@ -13,10 +13,11 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+_TABLE: Final = re.compile(r"/t/([^/]*)")
 #: Addresses of the client's own pages and what each begins with: all the same, but for what is loaded ahead.
 _PAGES: Final = {
     re.compile(r"/"): "/lobby.html",
-    re.compile(r"/t/[^/]*"): "/table.html",
+    _TABLE: "/table.html",
     re.compile(r"/import/?|/(t|rules)/.*"): "/index.html",
 }
 _FOREVER: Final = "public, max-age=31536000, immutable"
@@ -79,16 +80,26 @@ class ClientFiles:
     def built(self) -> bool:
         return "/index.html" in self._files
 
-    def answer(self, request: Request) -> Response:
-        """The file or page that this request is for; 404 where there is none."""
+    def answer(self, request: Request, game: str | None = None) -> Response:
+        """The file or page that this request is for; 404 where there is none.
+
+        The page of a table loads the board of its ``game`` ahead.
+        """
         path = request.url.path
         page = next((file for pattern, file in _PAGES.items() if pattern.fullmatch(path)), None)
-        found = self._files.get(page or path)
+        drawn = self._files.get(f"/table-{game}.html") if game is not None else None
+        found = drawn or self._files.get(page or path)
         if found is not None:
             return found.answer(request)
         if self.built() or page is None:
             return HTMLResponse(_NOT_FOUND, status_code=404)
         return HTMLResponse(_NOT_BUILT, status_code=503, headers={"Cache-Control": "no-store"})
+
+
+def table_in(path: str) -> str | None:
+    """What stands for a table's id in the address of its page; None for other pages."""
+    found = _TABLE.fullmatch(path)
+    return found[1] if found else None
 
 
 def _read(path: Path, top: str) -> ClientFile:

@@ -44,6 +44,7 @@ def table_info(table: Table, mine: Sequence[int], online: Collection[str], now: 
             )
             for number, seat in enumerate(table.seats)
         ],
+        teams=[list(team) for team in table.teams()],
         to_act=table.actor(),
         turn=None if session is None else table.game.turn(session.state),
         started_by=None if session is None else session.start,

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from pagoria.bots import level_names, usual_level
 from pagoria.core.catalogue import Catalogue, catalogue
+from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError
 from pagoria.core.registry import games
 from pagoria.server import http_answers as given
@@ -143,10 +144,7 @@ def list_games(house: TheHouse) -> list[given.GameInfo]:
         given.GameInfo(
             id=game.id,
             title=game.title,
-            variants=[
-                given.VariantInfo(id=variant, players=list(game.player_counts(variant)))
-                for variant in game.variants
-            ],
+            variants=[_variant(game, variant) for variant in game.variants],
             bots=[*level_names(game.id), *programs],
             programs=programs,
             usual=usual_level(game.id),
@@ -154,6 +152,16 @@ def list_games(house: TheHouse) -> list[given.GameInfo]:
         )
         for game in games().values()
     ]
+
+
+def _variant(game: Game[Any], variant: str) -> given.VariantInfo:
+    counts = game.player_counts(variant)
+    teams = {count: game.teams(variant, count) for count in counts}
+    return given.VariantInfo(
+        id=variant,
+        players=list(counts),
+        teams={count: [list(team) for team in found] for count, found in teams.items() if len(found) < count},
+    )
 
 
 @api.get("/games/{game}/texts/{language}", response_model=given.GameTexts)

@@ -17,6 +17,8 @@ class Me(BaseModel):
 class VariantInfo(BaseModel):
     id: str
     players: list[int]
+    #: Who plays together, for the numbers of players where anybody does: teams by their seats.
+    teams: dict[int, list[list[int]]]
 
 
 class GameInfo(BaseModel):
@@ -33,9 +35,11 @@ class GameInfo(BaseModel):
 
 
 class About(BaseModel):
-    """One line about each variant and each bot."""
+    """One line about the game, and about each variant, option and bot."""
 
+    game: str
     variants: dict[str, str]
+    options: dict[str, str]
     bots: dict[str, str]
 
 
@@ -43,6 +47,8 @@ class GameTexts(BaseModel):
     templates: dict[str, str]
     terms: dict[str, str]
     variants: dict[str, str]
+    #: What a variant may have besides: "family+river" is "family" with "river".
+    options: dict[str, str]
     bots: dict[str, str]
     about: About
 

@@ -45,6 +45,8 @@ class TableInfo(TypedDict):
     step: int
     status: Literal["waiting", "playing", "over"]
     seats: list[Seat]
+    #: Who plays together, each team by its seats; everybody alone in most games.
+    teams: list[list[int]]
     to_act: int | None
     turn: int | None
     started_by: int | None

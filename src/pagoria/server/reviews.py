@@ -187,5 +187,6 @@ def _result(table: Table, seat: int) -> Result | None:
     if outcome is None or outcome["rule"] is None:
         return None
     scores, winners = outcome["scores"], outcome["winners"]
-    others = [score for number, score in enumerate(scores) if number != seat]
-    return Result(1 / len(winners) if seat in winners else 0.0, scores[seat] - max(others, default=0))
+    winning = [team for team in table.teams() if team[0] in winners]
+    others = [scores[team[0]] for team in table.teams() if seat not in team]
+    return Result(1 / len(winning) if seat in winners else 0.0, scores[seat] - max(others, default=0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any, Literal, TypeAlias
@@ -105,6 +106,10 @@ class Table:
         guests = {guest for seat in self.seats for guest in (seat.owner, seat.kept_for)}
         return {guest for guest in guests if guest is not None}
 
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        """Who plays together, each team by its seats."""
+        return self.game.teams(self.variant, len(self.seats))
+
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
@@ -118,7 +123,7 @@ class Table:
         if self.session is None:
             return None
         if self._given_up is not None:
-            return _outcome_of_giving_up(self.session, *self._given_up)
+            return _outcome_of_giving_up(self.session, self.teams(), *self._given_up)
         outcome = self.session.outcome()
         if outcome is None:
             return None
@@ -274,10 +279,12 @@ def again(session: Session[Any]) -> Session[Any]:
     )
 
 
-def _outcome_of_giving_up(session: Session[Any], how: str, loser: int) -> Outcome:
-    """Who gave up, or had no time left, loses; the best of the others win."""
+def _outcome_of_giving_up(
+    session: Session[Any], teams: Sequence[Sequence[int]], how: str, loser: int
+) -> Outcome:
+    """Who gave up, or had no time left, loses with all partners; the best of the others win."""
     scores = list(session.game.scores(session.state))
-    others = [seat for seat in range(len(scores)) if seat != loser]
-    best = max(scores[seat] for seat in others)
-    winners = [seat for seat in others if scores[seat] == best]
+    others = [team for team in teams if loser not in team]
+    best = max((scores[team[0]] for team in others), default=0)
+    winners = sorted(seat for team in others if scores[team[0]] == best for seat in team)
     return Outcome(reason={"t": how, "v": {"seat": loser}}, rule=None, scores=scores, winners=winners)

@@ -183,6 +183,11 @@ class Tables:
         async with self._rooms.use(table_id) as room:
             return room.info(guest_id)
 
+    async def game(self, table_id: str) -> str:
+        """Which game is played at a table."""
+        async with self._rooms.use(table_id) as room:
+            return room.table.game.id
+
     async def mine(self, guest_id: str) -> list[TableInfo]:
         """The tables where a guest sits or sat, newest first."""
         try:

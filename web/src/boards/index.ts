@@ -1,11 +1,16 @@
-// Which games can be drawn. A game adds a folder with a `Board.svelte` and one line here; nothing else in the client names it.
+// Which games can be drawn. A folder here with a `Board.svelte` is a game; nothing in the client names one.
+//   Board.svelte        the drawing, with `BoardProps`
+//   texts/{lang}.json   texts of the drawing, if it has any; the texts of the game come from the server
+//   about.ts            what the log and the lobby want to know of it, if anything: `About`
+//   Emblem.svelte       its picture in the lobby, if it has one
 import type { Component } from 'svelte';
 import type { Lang } from '../lib/lang';
 import type { Frame, Marks, Menu, Text } from '../lib/wire';
-import { texts as pagodaTexts } from './pagoda/texts';
 
 export type BoardProps = {
   frame: Frame;
+  /** What stays the same all through the game, as the server tells it: the game's own words. */
+  setting: unknown;
   /** Null when looking at the past or when somebody else decides. */
   menu: Menu | null;
   /** Keys into the menu: partial while choosing, complete when the ghost can be shown and confirmed. */
@@ -23,29 +28,26 @@ export type BoardProps = {
 };
 export type Board = Component<BoardProps>;
 
-type Drawn = {
-  /** The board, and beside it its texts. */
-  load: (lang: Lang) => Promise<[{ default: Board }, unknown]>;
-  /** Terms of the game for cards that go by a letter, for the log. */
-  cards: { [card: string]: string };
+export type About = {
+  /** What a card is called that was drawn from a pile; without it, by the term that its notation is. */
+  cardText?: (card: string, pile: string) => Text;
 };
 
-const boards: { [game: string]: Drawn } = {
-  pagoda: {
-    load: (lang) => Promise.all([import('./pagoda/Board.svelte'), pagodaTexts[lang]()]),
-    cards: { R: 'red', Y: 'yellow', G: 'green', B: 'blue', P: 'purple' },
-  },
-};
+const boards = import.meta.glob<{ default: Board }>('./*/Board.svelte');
+const texts = import.meta.glob('./*/texts/*.json');
+const abouts = import.meta.glob<About>('./*/about.ts', { eager: true });
 
 /** Whether a game has a board. */
-export const drawable = (game: string): boolean => Object.hasOwn(boards, game);
+export const drawable = (game: string): boolean => Object.hasOwn(boards, `./${game}/Board.svelte`);
 
-/** What the game's texts call a card; a small letter is the same card in a hand. */
-export const cardTerm = (game: string, card: string): string => boards[game]?.cards[card.toUpperCase()] ?? card;
+/** What the log calls a card. */
+export const cardText = (game: string, card: string, pile: string): Text =>
+  abouts[`./${game}/about.ts`]?.cardText?.(card, pile) ?? { t: '{card}', v: { card } };
 
+/** The board, when its texts are there as well. */
 export async function loadBoard(game: string, lang: Lang): Promise<Board> {
-  const board = boards[game];
-  if (board === undefined) throw new Error(`there is no board for ${game}`);
-  const [{ default: Board }] = await board.load(lang);
+  const load = boards[`./${game}/Board.svelte`];
+  if (load === undefined) throw new Error(`there is no board for ${game}`);
+  const [{ default: Board }] = await Promise.all([load(), texts[`./${game}/texts/${lang}.json`]?.()]);
   return Board;
 }

@@ -84,6 +84,9 @@ export const rename = (name: string): Promise<Guest> => put('/api/me', { name })
 
 export const games = (): Promise<GameInfo[]> => get('/api/games');
 export const gameTexts = (game: string, lang: Lang): Promise<GameTexts> => get(`/api/games/${game}/texts/${lang}`);
+/** What stays the same in all games of a variant for so many; typed by the game's board. */
+export const setting = (game: string, variant: string, players: number): Promise<unknown> =>
+  get(`/api/games/${game}/setting${query({ variant, players })}`);
 export const rules = (game: string, lang: Lang): Promise<RuleBook> => get(`/api/games/${game}/rules/${lang}`);
 
 export const myTables = (): Promise<TableInfo[]> => get('/api/tables');

@@ -3,7 +3,14 @@ import type { GameTexts, Text, Value } from './wire';
 
 const places = /\{(\w+)(?:\|(\w+))?\}/g;
 
-export const noTexts: GameTexts = { templates: {}, terms: {}, variants: {}, bots: {}, about: { variants: {}, bots: {} } };
+export const noTexts: GameTexts = {
+  templates: {},
+  terms: {},
+  variants: {},
+  options: {},
+  bots: {},
+  about: { game: '', variants: {}, options: {}, bots: {} },
+};
 
 /** The sentence of a text. What the catalogue lacks stays English. */
 export function render(text: Text, catalogue: GameTexts): string {

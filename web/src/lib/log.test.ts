@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterFrame, afterWelcome, byTurn, gain, lastOwnStep, settledStep } from './log';
+import { afterFrame, afterWelcome, byTurn, gains, lastOwnStep, settledStep } from './log';
 import type { Entry, Frame, Welcome } from './wire';
 
 const entry = (step: number, turn: number, seat: number, scores = [0, 0], action = ''): Entry => ({
@@ -39,7 +39,7 @@ it('groups by turn and says what each step scored', () => {
     [2, 1, 1],
     [3, 0, 1],
   ]);
-  expect(log.map((each) => gain(log, each))).toEqual([1, 2, 2, 0]);
+  expect(log.map((each) => gains(log, each, [[0], [1]]).map(({ points }) => points))).toEqual([[1], [2], [2], []]);
 });
 
 it('finds where the own last turn ended', () => {
@@ -47,4 +47,17 @@ it('finds where the own last turn ended', () => {
   expect(lastOwnStep(log, 1)).toBe(3);
   expect(lastOwnStep(log.slice(0, 2), 0)).toBeNull();
   expect(lastOwnStep(log.slice(0, 2), 1)).toBe(0);
+});
+
+it('says what a step scored for others, and for partners once', () => {
+  const scored = (scores: number[]): Entry => ({ ...entry(1, 2, 2), scores });
+  const alone = [[0], [1], [2], [3]];
+  expect(gains([], scored([1, 0, 4, 0]), alone)).toEqual([
+    { seat: 2, points: 4 },
+    { seat: 0, points: 1 },
+  ]);
+  expect(gains([], scored([4, 3, 4, 3]), [[0, 2], [1, 3]])).toEqual([
+    { seat: 2, points: 4 },
+    { seat: 1, points: 3 },
+  ]);
 });

@@ -31,10 +31,14 @@ export function byTurn(log: Entry[]): Turn[] {
   return turns;
 }
 
-/** What an entry scored for its seat. */
-export function gain(log: Entry[], entry: Entry): number {
-  const before = log.findLast((earlier) => earlier.step < entry.step)?.scores[entry.seat] ?? 0;
-  return (entry.scores[entry.seat] ?? 0) - before;
+/** What an entry changed in the scores, its own seat's first; teams score once. */
+export function gains(log: Entry[], entry: Entry, teams: number[][]): { seat: number; points: number }[] {
+  const before = log.findLast((earlier) => earlier.step < entry.step)?.scores ?? [];
+  const own = teams.find((team) => team.includes(entry.seat)) ?? [entry.seat];
+  const scoring = [entry.seat, ...teams.filter((team) => team !== own).flatMap((team) => team[0] ?? [])];
+  return scoring
+    .map((seat) => ({ seat, points: (entry.scores[seat] ?? 0) - (before[seat] ?? 0) }))
+    .filter(({ points }) => points !== 0);
 }
 
 /** The last step of the seat's own last turn before what others did since; null when there is nothing to catch up on. */

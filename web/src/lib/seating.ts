@@ -14,10 +14,10 @@ export async function sitDown({ id, commitment }: Committed, seat: number | null
   noteEntropy(id, taken.seat, entropy);
 }
 
-/** Opens a table and sits down at its first seats: one for each person at this screen, '' for ourselves. */
-export async function openTable(wanted: NewTable, people: string[]): Promise<string> {
+/** Opens a table and sits down: one seat for each person at this screen, '' is our own name. */
+export async function openTable(wanted: NewTable, people: { seat: number; name: string }[]): Promise<string> {
   const table = await api.open(wanted);
-  for (const [seat, name] of people.entries()) await sitDown(table, seat, name);
+  for (const { seat, name } of people) await sitDown(table, seat, name);
   return table.id;
 }
 

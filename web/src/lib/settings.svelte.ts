@@ -3,15 +3,18 @@ import { detectLang, type Lang } from './lang';
 export type Pace = 'slow' | 'normal' | 'instant';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Start = 'random' | 'me' | 'other';
+/** Who is to sit somewhere: a bot ('': the level for all), somebody at this screen, or whoever gets the link. */
+export type SeatChoice = { kind: 'bot' | 'here' | 'link'; bot: string };
+/** How the last game of a kind was set up. */
+export type GameOptions = { variant: string; players: number; bot: string; seats: SeatChoice[] };
 /** How the last game was set up, for the next one. */
 export type LobbyOptions = {
   game: string;
-  variant: string;
-  players: number;
   start: Start;
-  bot: string;
   clock: string;
-  friend: string;
+  /** Who plays at this screen besides us, by the seats after ours. */
+  friends: string[];
+  games: { [game: string]: GameOptions };
 };
 type Stored = {
   lang: Lang;
@@ -35,7 +38,7 @@ const defaults: Stored = {
   pace: 'normal',
   sound: false,
   bar: false,
-  lobby: { game: '', variant: '', players: 2, start: 'random', bot: '', clock: 'none', friend: '' },
+  lobby: { game: '', start: 'random', clock: 'none', friends: [], games: {} },
 };
 
 /** What was stored, as far as it can be read: private windows may refuse, old versions may differ. */

@@ -18,6 +18,8 @@ export type TableInfo = {
   step: number;
   status: 'waiting' | 'playing' | 'over';
   seats: Seat[];
+  /** Who plays together, each team by its seats; everybody alone in most games. */
+  teams: number[][];
   to_act: number | null;
   turn: number | null;
   started_by: number | null;
@@ -119,7 +121,8 @@ export type Guest = { id: string; name: string };
 export type GameInfo = {
   id: string;
   title: string;
-  variants: { id: string; players: number[] }[];
+  /** `teams`: who plays together, for the numbers of players where anybody does. */
+  variants: { id: string; players: number[]; teams: { [players: number]: number[][] } }[];
   /** Opponents, the weakest first, then the programs of the host. */
   bots: string[];
   programs: string[];
@@ -131,9 +134,11 @@ export type GameTexts = {
   templates: { [english: string]: string };
   terms: { [term: string]: string };
   variants: { [id: string]: string };
+  /** What a variant may have besides: `family+river` is `family` with `river`. */
+  options: { [id: string]: string };
   bots: { [id: string]: string };
   /** One line about each. */
-  about: { variants: { [id: string]: string }; bots: { [id: string]: string } };
+  about: { game: string; variants: { [id: string]: string }; options: { [id: string]: string }; bots: { [id: string]: string } };
 };
 export type Rule = { id: string; title: string; text: string; ruling: boolean };
 export type RuleBook = { sections: { title: string; rules: Rule[] }[]; guide: string };

@@ -1,8 +1,13 @@
 // From the lobby's options to a table that the server opens.
-import type { LobbyOptions } from '../lib/settings.svelte';
+import type { GameOptions, LobbyOptions, SeatChoice } from '../lib/settings.svelte';
 import type { Clock, GameInfo, NewSeat, NewTable } from '../lib/wire';
 
-export type Mode = 'computer' | 'here' | 'link';
+/** All other seats for the computer, for friends at this screen, for whoever gets the link; or each as it was chosen. */
+export type Mode = 'computer' | 'here' | 'link' | 'chosen';
+export type Person = { seat: number; name: string };
+
+/** How a game is to be played: what was chosen last, as far as the game has it. */
+export type Setup = { variant: string; counts: number[]; players: number; teams: number[][]; bot: string; seats: SeatChoice[] };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -12,49 +17,68 @@ export const clocks: { [id: string]: Clock } = {
   days: { initial_ms: 7 * day, increment_ms: day },
 };
 
-/** How many may play a variant, and the remembered number as far as it is one of them. */
-export function playersOf(game: GameInfo, options: LobbyOptions): { counts: number[]; players: number; variant: string } {
+export const noOptions: GameOptions = { variant: '', players: 2, bot: '', seats: [] };
+const byComputer: SeatChoice = { kind: 'bot', bot: '' };
+
+export function setupOf(game: GameInfo, { games }: LobbyOptions): Setup {
+  const options = { ...noOptions, ...games[game.id] };
   const variant = game.variants.find(({ id }) => id === options.variant) ?? game.variants[0];
   const counts = variant?.players ?? [2];
-  return { counts, players: counts.includes(options.players) ? options.players : (counts[0] ?? 2), variant: variant?.id ?? '' };
+  const players = counts.includes(options.players) ? options.players : (counts[0] ?? 2);
+  return { ...options, variant: variant?.id ?? '', counts, players, teams: variant?.teams[players] ?? [] };
 }
 
 /** The levels of a game, the weakest first: all opponents that are no program of the host. */
 export const levelsOf = ({ bots, programs }: GameInfo): string[] => bots.filter((bot) => !programs.includes(bot));
 
 /** The opponent that was chosen last; who comes for the first time meets the usual one. */
-export const botOf = (game: GameInfo, options: LobbyOptions): string =>
-  game.bots.includes(options.bot) ? options.bot : game.usual;
+export const botOf = (game: GameInfo, { bot }: { bot: string }): string => (game.bots.includes(bot) ? bot : game.usual);
+
+/** Who was chosen for a seat. */
+export const seatChoice = ({ seats }: Setup, seat: number): SeatChoice => seats[seat] ?? byComputer;
+
+/** Who plays together with a seat. */
+export const partnersOf = ({ teams }: { teams: number[][] }, seat: number): number[] =>
+  (teams.find((team) => team.includes(seat)) ?? []).filter((other) => other !== seat);
+
+/** The bot of a seat: its own, or the one that was chosen for all. */
+export const botAt = (game: GameInfo, setup: Setup, seat: number): string => {
+  const { bot } = seatChoice(setup, seat);
+  return game.bots.includes(bot) ? bot : botOf(game, setup);
+};
+
+const kinds: { [mode in Exclude<Mode, 'chosen'>]: SeatChoice['kind'] } = { computer: 'bot', here: 'here', link: 'link' };
 
 /** As long as a name may be. */
 const longestName = 24;
 
 /** Who sits at this screen: ourselves (''), and friends; `friend` is what those without a name are called. */
-function peopleHere(mode: Mode, players: number, options: LobbyOptions, friend: string): string[] {
-  if (mode !== 'here') return [''];
-  const name = options.friend.trim() || friend;
-  const numbered = Array.from({ length: players - 2 }, (_, index) => ` ${index + 2}`);
-  return ['', ...['', ...numbered].map((number) => name.slice(0, longestName - number.length) + number)];
+function peopleHere(seats: number[], friends: string[], friend: string): Person[] {
+  let unnamed = 0;
+  const named = seats.map((seat): Person => {
+    const name = (friends[seat - 1] ?? '').trim();
+    if (name !== '') return { seat, name: name.slice(0, longestName) };
+    unnamed += 1;
+    return { seat, name: unnamed === 1 ? friend : `${friend} ${unnamed}` };
+  });
+  return [{ seat: 0, name: '' }, ...named];
 }
 
-/** The table to open, and who then takes its first seats. */
-export function newTable(
-  game: GameInfo,
-  mode: Mode,
-  options: LobbyOptions,
-  friend: string,
-): { wanted: NewTable; people: string[] } {
-  const { players, variant } = playersOf(game, options);
-  const other: NewSeat = mode === 'computer' ? { kind: 'bot', bot: botOf(game, options) } : { kind: 'open' };
+/** The table to open, and who at this screen takes which of its seats. */
+export function newTable(game: GameInfo, mode: Mode, options: LobbyOptions, friend: string): { wanted: NewTable; people: Person[] } {
+  const setup = setupOf(game, options);
+  const others = Array.from({ length: setup.players - 1 }, (_, index) => index + 1);
+  const kindOf = (seat: number): SeatChoice['kind'] => (mode === 'chosen' ? seatChoice(setup, seat).kind : kinds[mode]);
   const clock = clocks[options.clock];
+  const seatAt = (seat: number): NewSeat => (kindOf(seat) === 'bot' ? { kind: 'bot', bot: botAt(game, setup, seat) } : { kind: 'open' });
   return {
     wanted: {
       game: game.id,
-      variant,
-      seats: [{ kind: 'open' }, ...Array.from({ length: players - 1 }, () => other)],
+      variant: setup.variant,
+      seats: [{ kind: 'open' }, ...others.map(seatAt)],
       ...(options.start === 'random' ? {} : { start: options.start === 'me' ? 0 : 1 }),
       ...(clock === undefined ? {} : { clock }),
     },
-    people: peopleHere(mode, players, options, friend),
+    people: peopleHere(others.filter((seat) => kindOf(seat) === 'here'), options.friends, friend),
   };
 }

@@ -1,8 +1,23 @@
+import { capital } from '../lib/gametexts';
+import { t } from '../lib/texts.svelte';
 import type { GameTexts, Seat, TableInfo } from '../lib/wire';
+
+/** Whoever plays games that have no bots of their own. */
+const anyGame = 'random';
+
+/** What a bot is called: by the game, or as the host calls a program. */
+export const botName = (bot: string, texts: GameTexts): string => texts.bots[bot] ?? (bot === anyGame ? t('bot.random') : bot);
+
+/** What a variant is called. */
+export const variantName = (variant: string, texts: GameTexts): string => {
+  const [base = variant, ...options] = variant.split('+');
+  const named = [texts.variants[base] ?? capital(base), ...options.map((option) => texts.options[option] ?? option)];
+  return texts.variants[variant] ?? named.join(' + ');
+};
 
 /** What one seat is called: people by their names, bots in the reader's language, programs as the host calls them. */
 const nameOf = ({ kind, bot, name }: Seat, texts: GameTexts): string =>
-  kind === 'bot' && bot !== null ? (texts.bots[bot] ?? bot) : name;
+  kind === 'bot' && bot !== null ? botName(bot, texts) : name;
 
 /** What the seats are called; equal names are numbered, so that each means one of them. */
 export function namesOf({ seats }: TableInfo, texts: GameTexts): string[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Outcome, ReviewedTurn } from '../lib/wire';
-import { curveOf, dotAt, resultFor } from './reviewing';
+import type { ReviewedTurn } from '../lib/wire';
+import { curveOf, dotAt } from './reviewing';
 
 const turn = (seat: number, step: number, win_before: number): ReviewedTurn => ({ seat, step, win_before }) as ReviewedTurn;
 const turns = [turn(0, 0, 0.5), turn(1, 3, 0.4), turn(0, 5, 0.7), turn(1, 8, 0.2)];
@@ -25,12 +25,4 @@ it('finds the decision that is on the board', () => {
   const curve = curveOf(turns, 0, 1);
   expect([0, 4, 5, 99].map((step) => dotAt(curve, step)?.turn.step)).toEqual([0, 0, 5, 5]);
   expect(dotAt(curveOf([], 0, 1), 3)).toBeNull();
-});
-
-it('knows the result of a seat', () => {
-  const outcome = (winners: number[], rule: string | null): Outcome => ({ winners, rule }) as Outcome;
-  expect(resultFor(outcome([0], 'PG-1'), 0)).toBe(1);
-  expect(resultFor(outcome([0], 'PG-1'), 1)).toBe(0);
-  expect(resultFor(outcome([0, 1], 'PG-1'), 1)).toBe(0.5);
-  expect(resultFor(outcome([0], null), 0)).toBeNull();
 });

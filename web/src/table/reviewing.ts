@@ -1,5 +1,5 @@
 // The curve of a review: how the chances of a seat went, decision by decision.
-import type { Outcome, ReviewedTurn } from '../lib/wire';
+import type { ReviewedTurn } from '../lib/wire';
 
 export type Dot = { x: number; y: number; turn: ReviewedTurn };
 export type Curve = { dots: Dot[]; end: { x: number; y: number } | null };
@@ -12,12 +12,6 @@ export function curveOf(turns: ReviewedTurn[], seat: number, result: number | nu
     dots: own.map((turn, number) => ({ x: number / last, y: turn.win_before, turn })),
     end: result === null ? null : { x: own.length / last, y: result },
   };
-}
-
-/** 1 for a win, a share of a shared one, 0 for a loss; null when somebody gave up. */
-export function resultFor(outcome: Outcome | null, seat: number): number | null {
-  if (outcome === null || outcome.rule === null) return null;
-  return outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0;
 }
 
 /** The decision whose position is on the board: the last of the seat that began at or before a step. */

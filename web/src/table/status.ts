@@ -1,6 +1,7 @@
 // The one line that says who must do what.
-import { list, lookUp, t } from '../lib/texts.svelte';
+import { t } from '../lib/texts.svelte';
 import type { TableInfo, Text } from '../lib/wire';
+import { endingOf, resultOf } from './results';
 import { isShared } from './seats';
 import type { TableSession } from './session.svelte';
 
@@ -40,26 +41,4 @@ function waiting({ to_act, seats }: TableInfo, names: string[]): Status {
   if (seat.kind === 'vacant') return { title: t('status.vacant', { name }), detail: t('status.vacant.detail') };
   if (seat.kind === 'bot') return { title: t('status.bot', { name }), detail: '' };
   return { title: t('status.other', { name }), detail: seat.online ? '' : t('status.away', { name }) };
-}
-
-/** Who won, in words: "You win", "Ada wins", "Ada and Bo share the win". */
-export function resultOf({ outcome, seats }: TableInfo, names: string[]): string {
-  const winners = outcome?.winners ?? [];
-  const [first] = winners;
-  if (first === undefined) return t('result.none');
-  if (winners.length > 1) return t('result.shared', { names: list(winners.map((seat) => names[seat] ?? '')) });
-  const alone = seats.filter((seat) => seat.mine).length === 1;
-  if (seats[first]?.mine && alone) return t('result.you');
-  return t('result.other', { name: names[first] ?? '' });
-}
-
-/** Endings that are the table's and not the game's: the server names them by these words. */
-const givenUp = new Set(['resigned', 'timed_out']);
-
-/** Why it ended, in words. */
-export function endingOf({ outcome }: TableInfo, names: string[], say: Say): string {
-  if (outcome === null) return '';
-  if (!givenUp.has(outcome.reason.t)) return say(outcome.reason);
-  const others = names.filter((_, seat) => !outcome.winners.includes(seat));
-  return lookUp(`ending.${outcome.reason.t}`, { names: list(others) });
 }

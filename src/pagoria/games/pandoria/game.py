@@ -77,6 +77,12 @@ class Pandoria(Game[State]):
     def player_counts(self, variant: str) -> tuple[int, ...]:
         return (TEAM_PLAYERS,) if variant.startswith(MODE_NAMES[TEAMS]) else self.players
 
+    def teams(self, variant: str, players: int) -> tuple[tuple[int, ...], ...]:
+        """Partners sit opposite each other (PD-71)."""
+        setting, seats = self.setting(variant, players), range(players)
+        together = (tuple(other for other in seats if setting.partner(seat, other)) for seat in seats)
+        return tuple(dict.fromkeys(together))
+
     def with_components(self, folder: Path) -> Pandoria:
         return Pandoria(load_set(folder))
 
