@@ -7,7 +7,8 @@ from typing import Final
 
 from pagoria.bots.contract import Analysis, Line
 from pagoria.bots.pagoda_levels import DEPTH, UNLIMITED
-from pagoria.bots.pagoda_search import Arm, Search
+from pagoria.bots.pagoda_search import Search
+from pagoria.bots.race import Arm
 from pagoria.bots.specs import Budget
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
