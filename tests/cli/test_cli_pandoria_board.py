@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pagoria.cli.boards.pandoria import draw
+from pagoria.cli.boards.pandoria_spaces import spaces_of
 from pagoria.cli.boards.pandoria_words import tell_draws
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.picking import Menus, menu_lines
@@ -21,7 +22,6 @@ from pagoria.core.contract import Draw, View
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pandoria import GAME
-from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ann", "A name that is rather long", "Ben", "greedy"]
@@ -49,10 +49,26 @@ class _Priced:
 
     def data(self) -> dict[str, Any]:
         data: dict[str, Any] = self._view.data()
-        data["spell_costs"] = dict.fromkeys(SPELL_NAMES, 3)
-        data["building_costs"] = dict.fromkeys(BUILDING_NAMES, 4)
-        data["market"] = [offer | {"gold": 5, "price": 5} for offer in data["market"]]
+        data["market"] = [offer | {"price": 5} for offer in data["market"]]
         return data
+
+
+def setting_of(view: Any) -> dict[str, Any]:
+    data = view.data()
+    return GAME.setting_data(data["variant"], len(data["players"]))
+
+
+def _priced(setting: dict[str, Any]) -> dict[str, Any]:
+    """A setting with prices that no tuning of the component set changes."""
+    prices = {"spells": {"cost": 3}, "buildings": {"cost": 4}, "cards_by_name": {"gold": 5}}
+    fixed = {
+        what: {name: entry | price for name, entry in setting[what].items()} for what, price in prices.items()
+    }
+    return setting | fixed
+
+
+def drawn(view: Any, names: list[str], width: int, style: Style, before: Any = None) -> list[str]:
+    return draw(view, setting_of(view), names, width, style, before)
 
 
 def random_game(variant: str, players: int, seed: int = 1) -> Iterator[Session[Any]]:
@@ -76,8 +92,9 @@ def _drawing(name: str, style: str) -> str:
     text, before = (GOLDEN / f"pandoria-{name}.txt").read_text("utf-8").splitlines()
     views: list[Any] = [_Priced(GAME.parse_view(text)), _Priced(GAME.parse_view(before))]
     width, look = STYLES[style]
+    setting = _priced(setting_of(views[0]))
     players = len(views[0].data()["players"])
-    lines = draw(views[0], NAMES[:players], width, look, views[1])
+    lines = draw(views[0], setting, NAMES[:players], width, look, views[1])
     assert max(map(visible_length, lines)) <= width
     return "\n".join(lines) + "\n"
 
@@ -98,8 +115,8 @@ def test_every_position_fits_and_colour_adds_nothing(variant: str, players: int)
             continue
         view = GAME.view(session.state, None if session.over() else session.actor())
         for width, compact in ((66, False), (80, False), (80, True), (120, False)):
-            plain = draw(view, NAMES[:players], width, Style(compact=compact), view)
-            coloured = draw(view, NAMES[:players], width, Style(colour=True, compact=compact), view)
+            plain = drawn(view, NAMES[:players], width, Style(compact=compact), view)
+            coloured = drawn(view, NAMES[:players], width, Style(colour=True, compact=compact), view)
             assert max(map(visible_length, [*plain, *coloured])) <= width
             assert [_letters(line) for line in plain] == [_letters(without_colour(line)) for line in coloured]
 
@@ -112,8 +129,8 @@ def test_every_space_can_be_found() -> None:
     """An empty space shows its name, a filled one stands in its row and below its number."""
     view = _view("plain")
     data: Any = view.data()
-    lines = draw(view, NAMES[:3], 80, Style())
-    for space in data["spaces"]:
+    lines = drawn(view, NAMES[:3], 80, Style())
+    for space in spaces_of(setting_of(view), data):
         line = next(line for line in lines[1:] if line.startswith(f"{space['name'][0]} "))
         at = 3 + 5 * space["column"] + 2 * (space["row"] % 2)
         shown = line[at : at + 4].strip()
@@ -132,9 +149,9 @@ def test_what_is_new_is_pointed_out() -> None:
     start: Session[Any] = Session(GAME, "classic", 2, Rng("deal 1"), start=0)
     before = GAME.view(start.state, 0)
     view = GAME.view(session.state, 0)
-    marked = "\n".join(draw(view, NAMES[:2], 80, Style(), before)).count("┃")
+    marked = "\n".join(drawn(view, NAMES[:2], 80, Style(), before)).count("┃")
     assert 4 <= marked <= 2 * 4
-    assert "┃" not in "\n".join(draw(view, NAMES[:2], 80, Style(), view))
+    assert "┃" not in "\n".join(drawn(view, NAMES[:2], 80, Style(), view))
 
 
 # -- what is hidden -------------------------------------------------------------------------------
@@ -154,7 +171,7 @@ def test_a_screen_depends_only_on_what_its_owner_may_know(variant: str, players:
 
 
 def _screen(state: Any, seat: int, players: int) -> list[str]:
-    lines = draw(GAME.view(state, seat), NAMES[:players], 80, Style())
+    lines = drawn(GAME.view(state, seat), NAMES[:players], 80, Style())
     if state.actor() != seat:
         return lines
     return [*lines, *menu_lines(Menus(GAME, state), [], 80, Style(), short=False)]

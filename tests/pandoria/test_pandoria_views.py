@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria import GAME, actions, table
 from pagoria.games.pandoria.components.model import CONSTRUCT
+from pagoria.games.pandoria.land import CASTLE, TERRAINS, is_leader, owner_of
 from pagoria.games.pandoria.state import State
 from tests.pandoria.lively_games import CASES, every_case, lively_action, lively_game, states
 
@@ -52,7 +54,6 @@ def test_no_hidden_thing_is_named(variant: str, players: int) -> None:
         for observer in observers(players):
             data = GAME.view(state, observer).data()
             unseen_cards, unseen_tiles = data.pop("unseen_cards"), data.pop("unseen_tiles")
-            del data["start_tiles"]  # public, and some are called like a double tile
             assert isinstance(unseen_cards, list)
             assert isinstance(unseen_tiles, list)
             shown = json.dumps(data)
@@ -224,20 +225,57 @@ def test_sizes_that_do_not_add_up(field: int, old: str, new: str) -> None:
         GAME.parse_view(" ".join(fields))
 
 
-def test_data_is_rich_enough_to_draw_a_board() -> None:
+# -- plain values ---------------------------------------------------------------------------------
+
+
+def test_data_says_what_lies_and_stands_where() -> None:
     state = states("classic+river", 3)[40]
-    data = GAME.view(state, 0).data()
-    spaces, players, market = data["spaces"], data["players"], data["market"]
-    assert isinstance(spaces, list)
-    assert isinstance(players, list)
-    assert isinstance(market, list)
-    assert [space["name"] for space in spaces] == state.setting.space_names
-    assert {"row", "column", "kind", "ground", "symbols", "castle", "figure", "closed"} <= set(spaces[0])
-    assert sum(space["figure"] is not None for space in spaces) == sum(f > 0 for f in state.land.figure)
-    assert [player["score"] for player in players] == state.score
-    assert [offer["price"] for offer in market] == [
+    land, names = state.land, state.setting.space_names
+    data: dict[str, Any] = GAME.view(state, 0).data()
+    for space, name in enumerate(names):
+        ground = data["land"].get(name)
+        if land.ground[space] < TERRAINS:
+            assert ground == f"{'fhmc'[land.ground[space]]}{land.symbols[space]}"
+        else:
+            assert ground == (f"={land.symbols[space] + 1}" if land.ground[space] == CASTLE else None)
+        figure = land.figure[space]
+        expected = f"{'l' if is_leader(figure) else 'w'}{owner_of(figure) + 1}" if figure else None
+        assert data["figures"].get(name) == expected
+    assert data["figures"]
+
+
+def test_data_tells_of_players_market_and_piles() -> None:
+    state = states("classic+river", 3)[40]
+    data: dict[str, Any] = GAME.view(state, 0).data()
+    assert [player["score"] for player in data["players"]] == state.score
+    assert [offer["price"] for offer in data["market"]] == [
         state.card_price(state.turn, card) for card in bits.listed(state.market)
     ]
     assert data["tiles_left"] == state.tiles_left()
     assert data["monuments"] == state.setting.monuments[state.monuments_taken :]
     assert (data["turn"], data["actor"], data["start"]) == (state.turn, state.actor(), state.start)
+
+
+@every_case
+def test_every_stage_is_one_of_the_setting(variant: str, players: int) -> None:
+    stages = GAME.setting_data(variant, players)["stages"]
+    assert isinstance(stages, list)
+    for state in states(variant, players):
+        data = GAME.view(state, None).data()
+        assert (data["stage"] is None) == (data["phase"] in ("over", "deal"))
+        assert data["stage"] is None or data["stage"] in stages
+
+
+def test_partners_are_told() -> None:
+    """PD-71: opposite players."""
+    players = {}
+    for variant in ("teams", "classic"):
+        data: dict[str, Any] = GAME.view(states(variant, 4)[0], None).data()
+        players[variant] = [player["partner"] for player in data["players"]]
+    assert players == {"teams": [2, 3, 0, 1], "classic": [None] * 4}
+
+
+@every_case
+def test_a_frame_stays_small(variant: str, players: int) -> None:
+    sizes = [len(json.dumps(GAME.view(s, 0).data(), separators=(",", ":"))) for s in states(variant, players)]
+    assert max(sizes) < 15_000

@@ -88,6 +88,15 @@ def test_texts_and_rules_come_in_three_languages(anna: Person) -> None:
         assert rules["guide"].startswith("# ")
 
 
+def test_the_setting_of_a_game_comes_once_for_all(anna: Person) -> None:
+    answer = anna.http.get("/api/games/pandoria/setting", params={"variant": "classic", "players": 3})
+    assert answer.headers["cache-control"] == "public, max-age=300"
+    assert answer.json()["workers"] == 5
+    assert answer.json()["spaces"][0].keys() >= {"name", "row", "x", "kind"}
+    nothing = anna.http.get("/api/games/pagoda/setting", params={"variant": "standard", "players": 2})
+    assert nothing.json() == {}
+
+
 def test_a_table_waits_until_somebody_joins(anna: Person, ben: Person) -> None:
     table_id = anna.open_table()
     waiting = anna.info(table_id)

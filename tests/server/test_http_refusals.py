@@ -44,6 +44,22 @@ def test_unknown_games_variants_and_bots(anna: Person) -> None:
     assert anna.http.get("/api/tables").json() == []
 
 
+@pytest.mark.parametrize(
+    ("game", "asked", "status", "code"),
+    [
+        ("chess", {"variant": "classic", "players": 2}, 404, "unknown_game"),
+        ("pandoria", {"variant": "blitz", "players": 2}, 404, "unknown_variant"),
+        ("pandoria", {"variant": "teams", "players": 3}, 422, "malformed"),
+        ("pandoria", {"variant": "classic", "players": "many"}, 422, "malformed"),
+        ("pandoria", {"variant": "classic"}, 422, "malformed"),
+    ],
+)
+def test_a_setting_that_there_is_not(
+    anna: Person, game: str, asked: dict[str, str], status: int, code: str
+) -> None:
+    refused(anna.http.get(f"/api/games/{game}/setting", params=asked), status, code)
+
+
 @pytest.mark.parametrize("table_id", [NOWHERE, "x", "%00", "a" * 5000, "..%2F..%2Fme", "%F0%9F%8E%B2"])
 @pytest.mark.parametrize("path", ["", "/deal", "/qr.svg", "/record", "/steps?from=0&to=1"])
 def test_a_table_that_is_not_there(anna: Person, table_id: str, path: str) -> None:

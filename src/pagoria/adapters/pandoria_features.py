@@ -17,7 +17,7 @@ unseen        cards + tiles +        what is in a pile or in a hand that the obs
 counts        5                      cards, tiles and single tiles left, monuments left, points of
                                      the next one
 turn, start   p, p                   the seat on turn, the seat that began
-phase         21                     what has to be decided
+phase         13                     what has to be decided; a draw is one of them
 marked        4 × spaces             placed in this turn; the ship that sails; regions to be
                                      scored; the region being scored
 spell         13                     the spell that is being cast; 1 in a double use
@@ -37,10 +37,17 @@ from typing import Final
 import numpy as np
 
 from pagoria.adapters.features import Array, Data, Features, Pieces, array, one_hot, one_of
-from pagoria.games.pandoria.components.model import BUILDING_NAMES, RESOURCE_NAMES, SPELL_NAMES
+from pagoria.games.pandoria.components.model import (
+    BUILDING_NAMES,
+    RESOURCE_NAMES,
+    SPELL_NAMES,
+    TERRAIN_LETTERS,
+)
+from pagoria.games.pandoria.land import CASTLE, RIVER, printed_ground
 from pagoria.games.pandoria.setting import Setting
-from pagoria.games.pandoria.view_data import GROUND_NAMES, PHASE_TEXTS
+from pagoria.games.pandoria.view_data import PHASES
 
+_GROUNDS: Final = RIVER + 1
 _PLACES: Final = (*BUILDING_NAMES, "Monument")
 
 
@@ -65,7 +72,7 @@ def _private(setting: Setting, data: Data, seat: int) -> Pieces:
 def _public(setting: Setting, data: Data) -> Pieces:
     players, cards = data["players"], setting.card_labels
     return {
-        "spaces": array([_space(space, len(players)) for space in data["spaces"]]),
+        "spaces": array(_spaces(setting, data)),
         "players": array([_player(player) for player in players]),
         "peoples": array([_which(setting.people_labels, player["people"]) for player in players]),
         "buildings": array([[_which(_PLACES, held) for held in player["buildings"]] for player in players]),
@@ -89,24 +96,40 @@ def _public(setting: Setting, data: Data) -> Pieces:
 def _stage(setting: Setting, data: Data) -> Pieces:
     marked = (data["placed"], [data["ship"]], data["closing"], [data["region"]])
     return {
-        "phase": _which(PHASE_TEXTS, data["phase"]),
+        "phase": _which(PHASES, data["phase"]),
         "marked": array([_members(setting.space_names, spaces) for spaces in marked]),
         "spell": array([*_which(SPELL_NAMES, data["spell"]), data["double_use"]]),
         "single": _which(setting.single_labels, data["single_tile"]),
     }
 
 
-def _space(space: Data, players: int) -> list[float]:
-    figure = space["figure"] or {"seat": -1, "leader": False}
-    castle = -1 if space["castle"] is None else space["castle"]
+def _spaces(setting: Setting, data: Data) -> list[list[float]]:
+    land, figures = data["land"], data["figures"]
+    closed = [region["spaces"] for region in data["regions"] if region["state"] == "closed"]
+    inside = {space for region in closed for space in region}
     return [
-        *one_of(GROUND_NAMES.index(space["ground"]), len(GROUND_NAMES)),
-        space["symbols"],
-        figure["leader"],
-        space["closed"],
-        *one_of(castle, players),
-        *one_of(figure["seat"], players),
+        _space(setting, kind, land.get(name), figures.get(name), name in inside)
+        for name, kind in zip(setting.space_names, setting.kind, strict=True)
     ]
+
+
+def _space(setting: Setting, kind: int, laid: str | None, standing: str | None, closed: bool) -> list[float]:
+    """One space: ``laid`` and ``standing`` are a view's words for what lies there and who stands on it."""
+    ground = printed_ground(kind) if laid is None else _ground(laid)
+    number = int(laid[1:]) if laid is not None else 0
+    owner = int(standing[1:]) - 1 if standing is not None else -1
+    return [
+        *one_of(ground, _GROUNDS),
+        0 if ground == CASTLE else number,
+        standing is not None and standing[0] == "l",
+        closed,
+        *one_of(number - 1 if ground == CASTLE else -1, setting.players),
+        *one_of(owner, setting.players),
+    ]
+
+
+def _ground(laid: str) -> int:
+    return CASTLE if laid[0] == "=" else TERRAIN_LETTERS.index(laid[0])
 
 
 def _player(player: Data) -> list[float]:

@@ -261,9 +261,11 @@ class Match:
 
     def _draw(self, viewer: int | None, style: Style) -> list[str]:
         """The board as a viewer sees it, with what is new to that viewer."""
-        view = self.session.game.view(self.session.state, viewer)
-        before = self.session.game.view(self._story.look_back(viewer), viewer)
-        return self._board.draw(view, self.table.names, self._console.width, style, before)
+        game, names = self.session.game, self.table.names
+        view = game.view(self.session.state, viewer)
+        before = game.view(self._story.look_back(viewer), viewer)
+        setting = game.setting_data(self.session.variant, len(names))
+        return self._board.draw(view, setting, names, self._console.width, style, before)
 
     def _news_lines(self, seat: int) -> list[str]:
         """What happened since the last turn, until something is done in this one; on a pipe once."""

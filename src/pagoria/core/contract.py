@@ -204,6 +204,14 @@ class Game(ABC, Generic[S]):
         """This game with the components of a folder; ``PagoriaError`` when it has none to exchange."""
         raise PagoriaError(f"{folder}: {self.title} has no components of one's own")
 
+    def setting_data(self, variant: str, players: int) -> dict[str, object]:
+        """What a board has to know that stays the same in a game, as plain values for JSON; mostly nothing.
+
+        ``variant`` is one of ``variants`` and ``players`` one of its ``player_counts``.
+        """
+        del variant, players
+        return {}
+
     # -- states ---------------------------------------------------------------------------------
 
     @abstractmethod

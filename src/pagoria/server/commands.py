@@ -54,7 +54,7 @@ def open_table(
     clock: ClockWish | None,
     programs: Container[str] = (),
 ) -> list[AnyEvent]:
-    game = _known_game(game_id, variant)
+    game = known_game(game_id, variant)
     if len(seats) not in game.player_counts(variant):
         raise Refusal("malformed", f"{len(seats)} seats are not what {game.title} is played with")
     if start is not None and not 0 <= start < len(seats):
@@ -101,7 +101,7 @@ def import_record(guest: Guest, text: str) -> list[AnyEvent]:
     return [events.Imported(guest.id, text, seed)]
 
 
-def _known_game(game_id: str, variant: str) -> Game[Any]:
+def known_game(game_id: str, variant: str) -> Game[Any]:
     try:
         game = find_game(game_id)
     except UnknownNameError as error:

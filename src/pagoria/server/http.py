@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import segno
 from fastapi import APIRouter, Depends, Path, Query
@@ -18,6 +18,7 @@ from pagoria.server import http_answers as given
 from pagoria.server import http_models as wanted
 from pagoria.server.addresses import address_of, is_table_id
 from pagoria.server.answers import answer
+from pagoria.server.commands import known_game
 from pagoria.server.fairness import is_explained
 from pagoria.server.house import House
 from pagoria.server.identity import COOKIE, COOKIE_SECONDS
@@ -34,7 +35,7 @@ from pagoria.server.refusal import Refusal
 from pagoria.server.tables import ClockWish, Guest, SeatWish
 
 _MOST_STEPS: Final = 100
-#: Texts change with the program only.
+#: Texts and settings change with the program only.
 _TEXTS_LAST: Final = "public, max-age=300"
 
 api: Final = APIRouter(prefix="/api", responses=given.ERRORS)
@@ -98,11 +99,23 @@ def _texts(game: str, language: Literal["en", "de", "fr"]) -> Catalogue:
         raise Refusal("not_found", str(error)) from error
 
 
+def _setting(
+    game: str,
+    variant: Annotated[wanted.Identifier, Query()],
+    players: Annotated[int, Query(ge=1, le=8)],
+) -> dict[str, object]:
+    found = known_game(game, variant)
+    if players not in found.player_counts(variant):
+        raise Refusal("malformed", f"{found.title}, variant {variant}, is not for {players} players")
+    return found.setting_data(variant, players)
+
+
 TheHouse = Annotated[House, Depends(_house)]
 Visitor = Annotated[str | None, Depends(_visitor)]
 TheGuest = Annotated[Guest, Depends(_guest)]
 TableId = Annotated[str, Depends(_table_id)]
 Texts = Annotated[Catalogue, Depends(_texts)]
+Setting = Annotated[dict[str, object], Depends(_setting)]
 Perspective = Annotated[
     int | None, Query(ge=0, lt=8, description="one of the asker's seats; without it, a spectator's")
 ]
@@ -151,6 +164,11 @@ def game_texts(texts: Texts) -> Response:
 @api.get("/games/{game}/rules/{language}", response_model=given.Rules)
 def game_rules(texts: Texts) -> Response:
     return answer(texts.rulebook(), _TEXTS_LAST)
+
+
+@api.get("/games/{game}/setting", response_model=dict[str, Any])
+def game_setting(setting: Setting) -> Response:
+    return answer(setting, _TEXTS_LAST)
 
 
 # --- tables ----------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -16,9 +16,18 @@ SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
 
 class DrawBoard(Protocol):
     def __call__(
-        self, view: View[Any], names: Sequence[str], width: int, style: Style, before: View[Any] | None = None
+        self,
+        view: View[Any],
+        setting: Mapping[str, Any],
+        names: Sequence[str],
+        width: int,
+        style: Style,
+        before: View[Any] | None = None,
     ) -> list[str]:
-        """A view as lines; ``before`` is what the same viewer saw earlier, to point out what is new."""
+        """A view as lines, with what the game says of its setting.
+
+        ``before`` is what the same viewer saw earlier, to point out what is new.
+        """
         ...
 
 
@@ -31,9 +40,14 @@ def actors_points(game: Game[Any], before: Any, after: Any, names: Sequence[str]
 
 
 def _plain_draw(
-    view: View[Any], names: Sequence[str], width: int, style: Style, before: View[Any] | None = None
+    view: View[Any],
+    setting: Mapping[str, Any],
+    names: Sequence[str],
+    width: int,
+    style: Style,
+    before: View[Any] | None = None,
 ) -> list[str]:
-    del names, style, before
+    del setting, names, style, before
     return wrap(view.text(), width)
 
 

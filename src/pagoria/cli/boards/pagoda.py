@@ -76,10 +76,15 @@ def _shape(width: int) -> _Shape:
 
 
 def draw(
-    view: View[Any], names: Sequence[str], width: int, style: Style, before: View[Any] | None = None
+    view: View[Any],
+    setting: Data,
+    names: Sequence[str],
+    width: int,
+    style: Style,
+    before: View[Any] | None = None,
 ) -> list[str]:
     """What a view shows, as lines of at most ``width`` characters (60 or more)."""
-    del before
+    del setting, before
     data: Data = view.data()
     shape = _shape(width)
     lines = [*_towers(data, shape, style), ""]

@@ -17,17 +17,11 @@ from pagoria.cli.boards.pandoria_map import (
     paint_terrain,
     terrain_sign,
 )
+from pagoria.cli.boards.pandoria_spaces import spaces_of
 from pagoria.cli.boards.pandoria_words import counted
 from pagoria.cli.screen import Style, pad, visible_length, wrap
 from pagoria.core.contract import Draw, View
-from pagoria.games.pandoria import table
-from pagoria.games.pandoria.components.model import (
-    BUILDING_NAMES,
-    RESOURCE_NAMES,
-    SPELL_NAMES,
-    TERRAIN_NAMES,
-)
-from pagoria.games.pandoria.view_data import PHASE_TEXTS
+from pagoria.games.pandoria.components.model import RESOURCE_NAMES, TERRAIN_NAMES
 
 Data: TypeAlias = Mapping[str, Any]
 SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
@@ -56,22 +50,10 @@ LEGEND: Final = (
     "points, for figures beside a region when it is closed.",
 )
 
-#: The stages of a turn and what is decided in them, as a view calls it.
-_STAGE_ORDER: Final = ("place", "figure", "card", "score", "buy", "move")
-_ALWAYS: Final = ("place", "figure", "score")
-_STAGES: Final = {
-    PHASE_TEXTS[phase]: stage
-    for stage, phases in {
-        "place": (table.PLACE,),
-        "figure": (table.FIGURE,),
-        "card": (table.CARD, table.TARGET, table.CASTLE_FIGURE, table.BUILD),
-        "score": (table.SCORE, table.TAKE),
-        "buy": (table.BUY,),
-        "move": (table.WANDER,),
-    }.items()
-    for phase in phases
-}
-_WITHOUT_CARDS: Final = ("place", "figure", "move")
+#: Only the Elves move a worker, so that stage is not always shown.
+_USUAL_STAGES: Final = ("place", "figure", "card", "score", "buy")
+_STAGE_WORDS: Final = {"wander": "move"}
+_WITHOUT_CARDS: Final = ("place", "figure", "wander")
 _TERRAINS: Final = {name[0]: name for name in TERRAIN_NAMES}
 _HALF: Final = re.compile(r"([fhmc])([0-9])")
 
@@ -86,12 +68,18 @@ _PEOPLE: Final = 10
 
 
 def draw(
-    view: View[Any], names: Sequence[str], width: int, style: Style, before: View[Any] | None = None
+    view: View[Any],
+    setting: Data,
+    names: Sequence[str],
+    width: int,
+    style: Style,
+    before: View[Any] | None = None,
 ) -> list[str]:
     """What a view shows, as lines of at most ``width`` characters (66 or more)."""
-    data: Data = view.data()
-    grain = grain_for(data["spaces"], width, style.compact)
-    land = draw_map(data["spaces"], _new_spaces(data, before), grain, style)
+    data: Data = {**view.data(), "setting": setting}
+    spaces = spaces_of(setting, data)
+    grain = grain_for(spaces, width, style.compact)
+    land = draw_map(spaces, _new_spaces(data, before), grain, style)
     wide = max(map(visible_length, land))
     if wide + _GAP + _SIDE <= width:
         land = _beside(land, _player_blocks(data, names, _SIDE, style), wide + _GAP)
@@ -109,11 +97,11 @@ def _new_spaces(data: Data, before: View[Any] | None) -> set[str]:
     if before is None:
         return set()
     earlier: Data = before.data()
-    pairs = zip(data["spaces"], earlier["spaces"], strict=True)
     return {
-        now["name"]
-        for now, then in pairs
-        if now["ground"] != then["ground"] or (now["figure"] and now["figure"] != then["figure"])
+        space
+        for layer in ("land", "figures")
+        for space, what in data[layer].items()
+        if earlier[layer].get(space) != what
     }
 
 
@@ -167,7 +155,7 @@ def _shortened(name: str, longest: int, style: Style) -> str:
 
 def _team(data: Data, seat: int, style: Style) -> str:
     """In teams a sign that partners share (PD-71)."""
-    return style.pick("●○", "ab")[seat % 2] if "teams" in data["variant"] else " "
+    return style.pick("●○", "ab")[seat % 2] if data["players"][seat]["partner"] is not None else " "
 
 
 def _player_blocks(data: Data, names: Sequence[str], width: int, style: Style) -> list[str]:
@@ -209,11 +197,11 @@ def _built(player: Data, style: Style) -> str:
 
 
 def _with_resources(data: Data) -> bool:
-    return not data["variant"].startswith("family")
+    return bool(data["setting"]["resources"])
 
 
 def _with_cards(data: Data) -> bool:
-    return _with_resources(data) or "spells" in data["variant"]
+    return bool(data["setting"]["cards"])
 
 
 # -- cards and piles ------------------------------------------------------------------------------
@@ -223,15 +211,16 @@ def _cards(data: Data, seat: int | None, width: int, style: Style) -> list[str]:
     """The own hand beside the market."""
     hand = data["players"][seat]["hand"] or [] if seat is not None else []
     if not _with_resources(data):
-        spells = ", ".join(_halves(label)[0] for label in hand)
+        spells = ", ".join(_halves(label, data)[0] for label in hand)
         return wrap(f"Your spells: {spells}", width, indent="  ", first="") if hand else []
-    if style.compact and hand and _STAGES.get(data["phase"]) in _WITHOUT_CARDS:
-        return wrap(f"Hand: {', '.join('/'.join(_halves(label)) for label in hand)}", width, "  ", "")
+    if style.compact and hand and data["stage"] in _WITHOUT_CARDS:
+        return wrap(f"Hand: {', '.join('/'.join(_halves(label, data)) for label in hand)}", width, "  ", "")
     left = [style.dim("Your hand (crystals, wood)"), *(_card(label, data) for label in hand)]
     left += [] if hand else ["none"]
     right = [style.dim("Market for gold")] if data["market"] else []
-    price = "price" if seat == data["turn"] else "gold"
-    right += [f"{offer[price]:2}  {_card(offer['name'], data)}" for offer in data["market"]]
+    for offer in data["market"]:
+        gold = data["setting"]["cards_by_name"][offer["name"]]["gold"]
+        right.append(f"{offer['price'] if seat == data['turn'] else gold:2}  {_card(offer['name'], data)}")
     if seat is None:
         return right
     column = max(map(visible_length, left)) + 2
@@ -239,19 +228,18 @@ def _cards(data: Data, seat: int | None, width: int, style: Style) -> list[str]:
     return _beside(left, right, column) if fits else left + right
 
 
-def _halves(label: str) -> tuple[str, str]:
-    """The spell and the building of a card, from its label: ``AstralShip/SmallTower#2``."""
-    spell, _, building = label.partition("#")[0].partition("/")
-    return _named(spell, SPELL_NAMES), _named(building, BUILDING_NAMES)
-
-
-def _named(short: str, names: Sequence[str]) -> str:
-    return next(name for name in names if name.replace(" ", "") == short)
+def _halves(label: str, data: Data) -> tuple[str, str]:
+    """The spell and the building of a card, by its label ``AstralShip/SmallTower#2``."""
+    card = data["setting"]["cards_by_name"][label]
+    return card["spell"], card["building"]
 
 
 def _card(label: str, data: Data) -> str:
-    spell, building = _halves(label)
-    return f"{spell} {data['spell_costs'][spell]}, {building} {data['building_costs'][building]}"
+    spell, building = _halves(label, data)
+    costs = [
+        data["setting"][what][name]["cost"] for what, name in (("spells", spell), ("buildings", building))
+    ]
+    return f"{spell} {costs[0]}, {building} {costs[1]}"
 
 
 def _status(data: Data, seat: int | None, names: Sequence[str], width: int, style: Style) -> list[str]:
@@ -280,14 +268,8 @@ def _tile(label: str, style: Style) -> str:
 
 def _stages(data: Data, names: Sequence[str], style: Style) -> str:
     """The way through the turn, with the stage at which it is."""
-    now = _STAGES.get(data["phase"], "")
-    stages = [
-        stage
-        for stage in _STAGE_ORDER
-        if stage == now
-        or stage in _ALWAYS
-        or (stage == "card" and _with_cards(data))
-        or (stage == "buy" and _with_resources(data))
-    ]
-    shown = [style.bold(f"[{stage}]") if stage == now else style.dim(stage) for stage in stages]
+    now = data["stage"]
+    stages = [stage for stage in data["setting"]["stages"] if stage in (now, *_USUAL_STAGES)]
+    words = [(_STAGE_WORDS.get(stage, stage), stage == now) for stage in stages]
+    shown = [style.bold(f"[{word}]") if on else style.dim(word) for word, on in words]
     return f"{_shortened(names[data['turn']], 14, style)}'s turn: " + style.pick(" → ", " > ").join(shown)

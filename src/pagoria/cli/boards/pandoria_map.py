@@ -11,17 +11,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from pagoria.cli.boards.pandoria_spaces import CASTLE, LAKE, NOTHING, RIVER, SHIP, place
 from pagoria.cli.screen import Style
 from pagoria.games.pandoria.components.board import STEPS
 from pagoria.games.pandoria.components.model import ROW_LETTERS, TERRAIN_NAMES
 
 Data: TypeAlias = Mapping[str, Any]
-
-CASTLE: Final = "castle"
-LAKE: Final = "lake"
-NOTHING: Final = "nothing"
-RIVER: Final = "river"
-SHIP: Final = "ship"
 
 #: Patterns of the terrains, drawn and plain.
 _PATTERNS: Final = {
@@ -241,5 +236,5 @@ def _open_for_ever(space: Data, style: Style) -> str:
 def _flow(space: Data, style: Style) -> str:
     """Arrows to where the river flows, one for each arm."""
     row, column = space["row"], space["column"]
-    steps = [(ROW_LETTERS.index(name[0]) - row, int(name[1:]) - 1 - column) for name in space["flow"]]
+    steps = [(place(name)[0] - row, place(name)[1] - column) for name in space["flow"]]
     return "".join(style.pick(*_ARROWS[STEPS[row % 2].index(step)]) for step in steps)

@@ -55,7 +55,7 @@ def tell_gains(game: Game[Any], before: Any, after: Any, names: Sequence[str]) -
     then: Data = game.view(before, None).data()
     now: Data = game.view(after, None).data()
     actor = then["actor"]
-    laid = any(a["ground"] != b["ground"] for a, b in zip(then["spaces"], now["spaces"], strict=True))
+    laid = then["land"] != now["land"]
     texts = []
     for seat in sorted(range(len(names)), key=lambda seat: seat != actor):
         changes = [*_changes(then["players"][seat], now["players"][seat], now["over"])]

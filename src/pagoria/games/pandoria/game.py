@@ -14,6 +14,7 @@ from pagoria.core.rules import load_rules
 from pagoria.core.texts import Text
 from pagoria.games.pandoria import checks, marks, notation, positions, refusals, words
 from pagoria.games.pandoria import menu as menus
+from pagoria.games.pandoria import setting_data as settings
 from pagoria.games.pandoria import view as views
 from pagoria.games.pandoria.components import ComponentSet, load_set
 from pagoria.games.pandoria.fields import VARIANT_FIELD
@@ -93,6 +94,9 @@ class Pandoria(Game[State]):
             self._settings[key] = prepare(self.components, board, mode, players)
             self._settings[key].variant = variant
         return self._settings[key]
+
+    def setting_data(self, variant: str, players: int) -> dict[str, object]:
+        return settings.setting_data(self.setting(variant, players))
 
     def _written_setting(self, variant: str, players: int) -> Setting:
         """The same for a position that somebody wrote."""

@@ -289,7 +289,7 @@ def _region(state: State, space: int, action: int) -> Text:
     del action
     root = state.land.root(space)
     share = state.share(state.turn, root, state.neighbours_with_figures(root))
-    gain = resource_text(share, yield_name(state, state.land.ground[space]))
+    gain = resource_text(share, yield_name(state.setting, state.land.ground[space]))
     return Text("{region}: {gain} for you", {"region": region_text(state, space), "gain": gain})
 
 

@@ -67,13 +67,19 @@ class Scoring(Table):
                         self.send_home(inside)
 
     def neighbours_with_figures(self, root: i64) -> list[int]:
-        """The spaces beside a closed region on which figures stand, each once (PD-35)."""
+        """The spaces beside a region on which figures stand, each once (PD-35)."""
+        return self.figures_beside(self.land.region(root))
+
+    def figures_beside(self, region: list[int]) -> list[int]:
+        """The same for a region given by all its spaces; who stands inside does not stand beside it."""
         found: list[int] = []
-        for space in self.land.region(root):
+        terrain: i64 = self.land.ground[region[0]]
+        for space in region:
             direction: i64 = 0
             while direction < DIRECTIONS:
                 other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
-                if other >= 0 and self.land.figure[other] != NOBODY and other not in found:
+                stands = other >= 0 and self.land.figure[other] != NOBODY
+                if stands and self.land.ground[other] != terrain and other not in found:
                     found.append(other)
                 direction += 1
         return found
@@ -125,12 +131,22 @@ class Scoring(Table):
                 self.take_share(seat, root, self.share(seat, root, beside))
             seat += 1
 
+    def parts_of(self, seat: i64, terrain: i64, amount: i64) -> tuple[i64, i64, i64]:
+        """What becomes of a share: what is kept of it, what is lost, and the points (PD-33)."""
+        if terrain == CITY or not self.setting.with_resources():
+            return 0, 0, amount
+        resource: i64 = YIELDS[terrain]
+        excess = self.excess(seat, resource, amount)
+        rate = self.exchange_rate(seat, resource)
+        return amount - excess, excess % rate, excess // rate
+
     def take_share(self, seat: i64, root: i64, amount: i64) -> None:
         terrain: i64 = self.land.ground[root]
-        if terrain == CITY or not self.setting.with_resources():
-            self.score[seat] += amount
-        else:
-            self.gain(seat, YIELDS[terrain], amount)
+        kept, _, points = self.parts_of(seat, terrain, amount)
+        self.score[seat] += points
+        if kept:
+            resource: i64 = YIELDS[terrain]
+            self.set_resource(seat, resource, self.resource(seat, resource) + kept)
 
     def final_count(self) -> None:
         """PD-61: cards in hand and resources become points; family games have at most the cards."""

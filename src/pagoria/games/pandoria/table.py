@@ -209,12 +209,9 @@ class Table:
             building = VAULT
         return 2 if self.has_building(seat, building) else 3
 
-    def gain(self, seat: i64, resource: i64, amount: i64) -> None:
-        """Take a resource in a scoring; what exceeds 10 becomes points (PD-33)."""
-        total: i64 = self.resource(seat, resource) + amount
-        over: i64 = max(0, total - MOST_RESOURCES)
-        self.set_resource(seat, resource, total - over)
-        self.score[seat] += over // self.exchange_rate(seat, resource)
+    def excess(self, seat: i64, resource: i64, amount: i64) -> i64:
+        """What of a gain goes beyond 10 and is exchanged for points (PD-33)."""
+        return max(0, self.resource(seat, resource) + amount - MOST_RESOURCES)
 
     # -- piles ----------------------------------------------------------------------------------
 

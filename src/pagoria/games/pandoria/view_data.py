@@ -1,4 +1,7 @@
-"""A view as plain values for JSON: all that a board needs to be drawn."""
+"""A view as plain values for JSON: all of a board that changes (``setting_data`` has what does not).
+
+docs/pandoria-table.md describes it. Spaces, tiles, cards and figures are written as in the notation.
+"""
 
 from __future__ import annotations
 
@@ -8,44 +11,54 @@ from pagoria.core import bits, nibbles
 from pagoria.core.contract import GAME_OVER
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
-    KIND_NAMES,
     RESOURCE_NAMES,
-    ROW_LETTERS,
     SPELL_NAMES,
-    TERRAIN_NAMES,
+    TERRAIN_LETTERS,
 )
-from pagoria.games.pandoria.land import CASTLE, NOBODY, TERRAINS, Land, is_leader, owner_of
+from pagoria.games.pandoria.land import CASTLE, NOBODY, Land, is_leader, owner_of
 from pagoria.games.pandoria.player_texts import Hidden
-from pagoria.games.pandoria.setting import BUILDING_PLACES
+from pagoria.games.pandoria.regions import holes, regions
+from pagoria.games.pandoria.setting import BUILDING_PLACES, Setting
 from pagoria.games.pandoria.state import State
-from pagoria.games.pandoria.table import MONUMENT, START
-
-GROUND_NAMES: Final = (*TERRAIN_NAMES, "castle", "nothing", "lake", "ship", "river")
-
-#: What is to be decided, in words, by phase.
-PHASE_TEXTS: Final = (
-    "who begins",
-    "peoples are dealt",
-    "start tiles are laid",
-    "double tiles are dealt",
-    "cards are dealt",
-    "the market is filled",
-    "a card is drawn",
-    "a single tile is drawn",
-    "a double tile is drawn",
-    "place a tile or a castle",
-    "choose where the ship's figure goes",
-    "put a figure or take one back",
-    "play a card or build a monument",
-    "choose what the spell is for",
-    "put a figure on the enchanted castle",
-    "build with the same card",
-    "choose which region is scored first",
-    "take the points or a card",
-    "buy a card",
-    "move a worker",
-    "the game is over",
+from pagoria.games.pandoria.table import (
+    BUILD,
+    BUY,
+    CARD,
+    CASTLE_FIGURE,
+    FIGURE,
+    MONUMENT,
+    PLACE,
+    SAIL,
+    SCORE,
+    START,
+    TAKE,
+    TARGET,
+    WANDER,
 )
+from pagoria.games.pandoria.turn_texts import PHASE_WORDS
+
+#: What a view calls the phases of chance, all alike.
+DEAL: Final = "deal"
+PHASES: Final = (DEAL, *PHASE_WORDS.values())
+
+PLACE_STAGE: Final = "place"
+FIGURE_STAGE: Final = "figure"
+CARD_STAGE: Final = "card"
+SCORE_STAGE: Final = "score"
+BUY_STAGE: Final = "buy"
+WANDER_STAGE: Final = "wander"
+_STAGES: Final = {
+    PLACE: PLACE_STAGE,
+    FIGURE: FIGURE_STAGE,
+    CARD: CARD_STAGE,
+    TARGET: CARD_STAGE,
+    CASTLE_FIGURE: CARD_STAGE,
+    BUILD: CARD_STAGE,
+    SCORE: SCORE_STAGE,
+    TAKE: SCORE_STAGE,
+    BUY: BUY_STAGE,
+    WANDER: WANDER_STAGE,
+}
 
 
 def view_data(
@@ -53,20 +66,20 @@ def view_data(
 ) -> dict[str, object]:
     """Everything a view knows; ``known`` holds nothing that is hidden but the sets of what is unseen."""
     setting = known.setting
-    land = known.land
     if known.phase == START:
-        land = Land(setting)
-        land.clear()
-    monuments = setting.monuments[known.monuments_taken :]
+        known = known.copy()
+        known.land = Land(setting)
+        known.land.clear()
     return {
         "seat": seat,
         "actor": known.actor(),
         "turn": known.turn,
         "start": known.start,
-        "phase": PHASE_TEXTS[known.phase],
         "over": known.actor() == GAME_OVER,
         "variant": setting.variant,
-        "spaces": [_space_data(land, space) for space in range(setting.size)],
+        "phase": PHASE_WORDS.get(known.phase, DEAL),
+        "stage": _stage(known),
+        **_land_data(known),
         "players": [_player_data(known, owner, hidden[owner]) for owner in range(setting.players)],
         "market": [_offer_data(known, card) for card in bits.listed(known.market)],
         "cards_left": sizes[0],
@@ -75,10 +88,8 @@ def view_data(
         "unseen_cards": _labels(setting.card_labels, known.card_pile),
         "unseen_tiles": _labels(setting.tile_labels, known.tile_pile),
         "unseen_single_tiles": _labels(setting.single_labels, known.single_pile),
-        "monuments": list(monuments),
-        "spell_costs": dict(zip(SPELL_NAMES, setting.spell_cost, strict=True)),
-        "building_costs": dict(zip(BUILDING_NAMES, setting.building_cost, strict=True)),
-        **_stage_data(known),
+        "monuments": setting.monuments[known.monuments_taken :],
+        **_turn_data(known),
     }
 
 
@@ -86,23 +97,42 @@ def _labels(labels: list[str], members: int) -> list[str]:
     return [labels[member] for member in bits.listed(members)]
 
 
-def _space_data(land: Land, space: int) -> dict[str, object]:
-    setting = land.setting
-    name, ground, figure = setting.space_names[space], land.ground[space], land.figure[space]
+def _stage(known: State) -> str | None:
+    """The stage of the turn; a figure sails in the one that surrounded its ship."""
+    if known.phase == SAIL:
+        return PLACE_STAGE if known.resume == FIGURE else CARD_STAGE
+    return _STAGES.get(known.phase)
+
+
+# -- the land -------------------------------------------------------------------------------------
+
+
+def _land_data(known: State) -> dict[str, object]:
+    setting, land = known.setting, known.land
+    names = setting.space_names
     return {
-        "name": name,
-        "row": ROW_LETTERS.index(name[0]),
-        "column": int(name[1:]) - 1,
-        "kind": KIND_NAMES[setting.kind[space]],
-        "ground": GROUND_NAMES[ground],
-        "symbols": land.symbols[space] if ground < TERRAINS else 0,
-        "castle": land.symbols[space] if ground == CASTLE else None,
-        "figure": None if figure == NOBODY else {"seat": owner_of(figure), "leader": is_leader(figure)},
-        "closed": ground < TERRAINS and land.closed(space),
-        "paths": [TERRAIN_NAMES[t] for t in range(TERRAINS) if setting.paths[space] >> t & 1],
-        "discount": setting.discount[space],
-        "flow": [setting.space_names[below] for below in setting.downstream[space]],
+        "land": {names[s]: ground_text(land, s) for s in range(setting.size) if land.ground[s] <= CASTLE},
+        "figures": {
+            names[s]: figure_text(land.figure[s]) for s in range(setting.size) if land.figure[s] != NOBODY
+        },
+        "regions": regions(known),
+        "holes": holes(land),
+        "surrounded": [names[ship] for ship in setting.ships if land.surrounded(ship)],
     }
+
+
+def ground_text(land: Land, space: int) -> str:
+    """A terrain with its symbols, ``m2``, or a castle with its player, ``=2``."""
+    ground, symbols = land.ground[space], land.symbols[space]
+    return f"={symbols + 1}" if ground == CASTLE else f"{TERRAIN_LETTERS[ground]}{symbols}"
+
+
+def figure_text(figure: int) -> str:
+    """A worker of player 1 is ``w1``, a leader ``l1``."""
+    return f"{'l' if is_leader(figure) else 'w'}{owner_of(figure) + 1}"
+
+
+# -- players and cards ----------------------------------------------------------------------------
 
 
 def _player_data(known: State, seat: int, hidden: Hidden | None) -> dict[str, object]:
@@ -126,7 +156,13 @@ def _player_data(known: State, seat: int, hidden: Hidden | None) -> dict[str, ob
         "shown_cards": _labels(setting.card_labels, known.hand[seat] & known.shown),
         "buildings": [_place_name(known, seat, place) for place in range(BUILDING_PLACES)],
         "visible_spell": SPELL_NAMES[spell] if spell >= 0 else None,
+        "partner": _partner(setting, seat),
     }
+
+
+def _partner(setting: Setting, seat: int) -> int | None:
+    others = [other for other in range(setting.players) if other != seat and setting.partner(seat, other)]
+    return others[0] if others else None
 
 
 def _place_name(known: State, seat: int, place: int) -> str | None:
@@ -138,26 +174,18 @@ def _place_name(known: State, seat: int, place: int) -> str | None:
 
 def _offer_data(known: State, card: int) -> dict[str, object]:
     """A market card with its price for the player on turn."""
-    setting = known.setting
-    return {
-        "name": setting.card_labels[card],
-        "spell": SPELL_NAMES[setting.card_spell[card]],
-        "building": BUILDING_NAMES[setting.card_building[card]],
-        "gold": setting.card_gold[card],
-        "price": known.card_price(known.turn, card),
-    }
+    return {"name": known.setting.card_labels[card], "price": known.card_price(known.turn, card)}
 
 
-def _stage_data(known: State) -> dict[str, object]:
+def _turn_data(known: State) -> dict[str, object]:
     """What is going on in the turn, where something is."""
     setting, names = known.setting, known.setting.space_names
     return {
         "placed": [names[space] for space in (known.place_first, known.place_second) if space >= 0],
         "spell": SPELL_NAMES[known.spell] if known.spell >= 0 else None,
-        "double_use": bool(known.discount),
         "single_tile": setting.single_labels[known.single] if known.single >= 0 else None,
         "ship": names[known.ship] if known.ship >= 0 else None,
+        "double_use": bool(known.discount),
         "closing": [names[space] for space in known.region_names(known.closing)],
         "region": names[known.region_name(known.region)] if known.region >= 0 else None,
-        "start_tiles": _labels(setting.start_labels, known.start_laid),
     }

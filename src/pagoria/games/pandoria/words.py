@@ -37,6 +37,9 @@ _GROUNDS: Final = {
     SHIP: "a ship",
     RIVER: "the river",
 }
+POINTS: Final = "points"
+#: What a region of each terrain gives where there are resources.
+YIELD_NAMES: Final = tuple([*RESOURCE_NAMES, POINTS][given] for given in YIELDS)
 _PLAIN: Final = {
     actions.SKIP: Text("cannot place anything"),
     actions.NO_FIGURE: Text("leaves the figures as they are"),
@@ -113,10 +116,9 @@ def figure_name(figure: int) -> Text:
     return Text("the {kind} of player {seat}", {"kind": figure_kind(figure), "seat": owner_of(figure) + 1})
 
 
-def yield_name(state: State, terrain: int) -> str:
+def yield_name(setting: Setting, terrain: int) -> str:
     """What a region of a terrain gives: a resource, or points."""
-    with_resources = state.setting.with_resources()
-    return [*RESOURCE_NAMES, "points"][YIELDS[terrain]] if with_resources else "points"
+    return YIELD_NAMES[terrain] if setting.with_resources() else POINTS
 
 
 def covering(state: State, text: Text, place: int) -> Text:
