@@ -22,10 +22,11 @@ _UNKNOWN: Final = -2_000_000
 
 @final
 class Best:
-    """The best action so far; chance breaks ties."""
+    """The best action so far; chance breaks ties. Who sees less than all misses some, by chance as well."""
 
-    def __init__(self, rng: Rng) -> None:
+    def __init__(self, rng: Rng, sees: i64 = 100) -> None:
         self.rng = rng
+        self.sees: i64 = sees
         self.action: i64 = 0
         self.value: i64 = LOWEST
         #: Every offer with its value, for who wants more than the best.
@@ -33,6 +34,8 @@ class Best:
         self._key: i64 = LOWEST << 3
 
     def offer(self, action: i64, value: i64) -> None:
+        if self.sees < 100 and self.rng.below(100) >= self.sees:
+            return
         key: i64 = (value << 3) + self.rng.below(8)
         if self.offers is not None:
             self.offers.append((key, action))
@@ -127,7 +130,7 @@ class Figures:
         return -weight * loss // 100
 
     def teleport(self, best: Best) -> None:
-        """The best move of each figure; what a space is worth does not depend on where the figure comes from."""
+        """The best move of each figure; what a space is worth does not depend on where it comes from."""
         worker = Best(self.rng)
         leader = Best(self.rng)
         for space in self.state.open_spaces():

@@ -56,7 +56,13 @@ class Planner:
         self.placing = Placing(self.chart, self.figures)
 
     def choose(self) -> i64:
+        """What looks best."""
         return self._weigh(Best(self.rng)).action
+
+    def glance(self, sees: i64) -> i64:
+        """What looks best of the choices that are seen, so many of a hundred; any when all are missed."""
+        best = self._weigh(Best(self.rng, sees))
+        return best.action if best.value > LOWEST else self.state.random_action(self.rng)
 
     def ranked(self, most: i64) -> list[int]:
         """The choices that look best, best first."""
@@ -97,16 +103,15 @@ class Planner:
     def _place(self, best: Best) -> None:
         state = self.state
         tiles = bits.listed(state.tiles[self.seat])
-        if tiles:
-            for pair in state.land.open_pairs():
-                for tile in tiles:
-                    self._offer_tile(best, tile, pair, 0)
-                    self._offer_tile(best, tile, pair, 1)
-        if state.castles[self.seat]:
-            for space in state.land.shore():
-                value = self.placing.castle(space, True)
-                best.offer(actions.act(actions.PLACE_CASTLE, space), value)
-        if best.value == LOWEST:
+        pairs: list[int] = state.land.open_pairs() if tiles else []
+        shore: list[int] = state.land.shore() if state.castles[self.seat] else []
+        for pair in pairs:
+            for tile in tiles:
+                self._offer_tile(best, tile, pair, 0)
+                self._offer_tile(best, tile, pair, 1)
+        for space in shore:
+            best.offer(actions.act(actions.PLACE_CASTLE, space), self.placing.castle(space, True))
+        if not pairs and not shore:
             best.offer(actions.SKIP, 0)
 
     def _offer_tile(self, best: Best, tile: i64, pair: i64, turned: i64) -> None:

@@ -1,8 +1,8 @@
 """The search for Pandoria: a race between the choices of one decision in imagined deals.
 
-Every simulation deals the hidden cards and tiles anew from the view, makes one of the choices, lets all players
-go on for some turns by the simple bot's sense, and judges the table they reach. The search never holds more
-than the view, so it cannot know what is hidden.
+Every simulation deals the hidden cards and tiles anew from the view, makes one of the choices, lets all
+players go on for some turns by the simple bot's sense, and judges the table they reach. The search never
+holds more than the view, so it cannot know what is hidden.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from pagoria.games.pandoria.table import PLACE
 
 @final
 class Search(Race):
-    """One decision of the view's seat, after ``begun``: the ``width`` choices that look best.
+    """One decision of the view's seat, after what it has ``begun``: the ``width`` choices that look best.
 
-    ``state`` is the first imagined deal, ``begun`` done; what is asked of it is the same in every other.
+    There is none when ``begun`` passed the decision on. ``state`` is the first imagined deal with that done;
+    what is asked of it is the same in every other.
     """
 
     def __init__(self, view: Any, rng: Rng, width: i64, begun: list[int]) -> None:
@@ -34,8 +35,9 @@ class Search(Race):
         self.seat: i64 = self.state.actor()
         for action in begun:
             self.state.apply(action)
-        for choice in Planner(self.state, rng).ranked(width):
-            self.arms.append(Arm([*begun, choice], 0))
+        if self.state.actor() == self.seat:
+            for choice in Planner(self.state, rng).ranked(width):
+                self.arms.append(Arm([*begun, choice], 0))
 
     def try_all(self, arms: list[Arm]) -> None:
         """One simulation of each, in the same deal with the same luck."""

@@ -17,8 +17,8 @@ from pagoria.games.pandoria.setting import Setting
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.table import OVER
 
-#: How far the final scores of two sides stray from what is foreseen, in points: at the end of the game and for
-#: each turn that a player has left. Fitted to games that the bots played (tools/fit_pandoria.py).
+#: How far the final scores of two sides stray from what is foreseen, in points: at the end of the game, and
+#: for the root of the turns that a player has left. Fitted to games that the bots played.
 _STRAY: Final = 2.0
 _STRAY_BY_TURN: Final = 2.5
 #: More points than anybody is ever ahead.
