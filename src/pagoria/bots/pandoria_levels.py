@@ -66,8 +66,8 @@ class PandoriaMind:
 _GLANCES: Final = {"wanderer": 12, "settler": 35, "ranger": 100}
 #: The seconds are a bound for slow machines; where the engine is compiled the simulations end first.
 _THOUGHTS: Final = {
-    "steward": Thought(width=4, simulations=32, seconds=1.0, often=25),
-    "sovereign": Thought(width=16, simulations=400, seconds=1.2),
+    "steward": Thought(width=4, simulations=32, seconds=1.0, often=30),
+    "sovereign": Thought(width=16, simulations=320, seconds=1.2, each=24),
 }
 
 

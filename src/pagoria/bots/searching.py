@@ -24,12 +24,14 @@ UNLIMITED: Final = 1_000_000_000
 class Thought:
     """How a level searches: among how many choices, with how many simulations, at most how many seconds.
 
-    ``often`` says in how many of a hundred decisions; it glances at the others.
+    ``each`` bounds the simulations by the number of choices, so that a choice among few is soon made;
+    ``often`` says in how many of a hundred decisions it searches; it glances at the others.
     """
 
     width: int
     simulations: int
     seconds: float = 0.0
+    each: int = UNLIMITED
     often: int = 100
 
     def within(self, budget: Budget | None) -> Thought:
@@ -37,7 +39,7 @@ class Thought:
         if budget is None:
             return self
         simulations, seconds = budget.simulations or UNLIMITED, budget.seconds or 0.0
-        return replace(self, simulations=simulations, seconds=seconds)
+        return replace(self, simulations=simulations, seconds=seconds, each=UNLIMITED)
 
 
 class Mind(Protocol):
@@ -90,7 +92,7 @@ class SearchingPlayer(Player):
 
 def _race(mind: Mind, view: View[Any], rng: Rng, thought: Thought) -> Race:
     race = mind.race(view, rng, thought.width)
-    race.run(thought.simulations, thought.seconds)
+    race.run(min(thought.simulations, thought.each * len(race.arms)), thought.seconds)
     return race
 
 
