@@ -63,7 +63,7 @@ class PandoriaMind:
             doings = race.best().doings
 
 
-_GLANCES: Final = {"wanderer": 12, "settler": 35, "ranger": 100}
+_GLANCES: Final = {"wanderer": 50, "settler": 75, "ranger": 100}
 #: The seconds are a bound for slow machines; where the engine is compiled the simulations end first.
 _THOUGHTS: Final = {
     "steward": Thought(width=4, simulations=32, seconds=1.0, often=30),
