@@ -9,6 +9,7 @@ from importlib.resources import files
 
 import pytest
 
+from pagoria.bots import level_names
 from pagoria.core.catalogue import LANGUAGES, catalogue, render
 from pagoria.core.choices import expand, unfold
 from pagoria.core.texts import Text, places
@@ -33,7 +34,6 @@ from tests.sentences import (
     within,
 )
 
-LEVELS = ["wanderer", "settler", "ranger", "steward", "sovereign"]
 FIGURES = ("worker", "leader", "figure")
 GROUNDS = ("castle", "a castle", "nothing", "a lake", "a ship", "the river")
 AMOUNTS = (*RESOURCE_NAMES, "points", "crystal", "point", "free")
@@ -135,7 +135,7 @@ def test_variants_bots_and_guide_are_there(language: str) -> None:
     assert found.about
     assert tuple(found.variants) == GAME.variants
     assert list(found.options) == [RIVER_SUFFIX.removeprefix("+")]
-    assert list(found.bots) == LEVELS
+    assert list(found.bots) == level_names("pandoria")
     assert 6 <= len(found.guide) == len(english.guide) <= 9
     assert len({entry.title for entry in found.variants.values()}) == len(found.variants)
 
