@@ -9,6 +9,7 @@ import pytest
 from pagoria.core.catalogue import LANGUAGES, Entry, catalogue, parse_catalogue
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.rules import parse_rules
+from tests.tiny_game.installing import installed
 
 RULES = parse_rules(
     """
@@ -108,6 +109,12 @@ def test_every_language_can_be_served(language: str) -> None:
     found = catalogue("pagoda", language)
     assert found is catalogue("pagoda", language)
     assert json.loads(json.dumps([found.texts(), found.rulebook()])) == [found.texts(), found.rulebook()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_of_another_package_brings_its_own_texts(language: str) -> None:
+    with installed():
+        assert set(catalogue("boast", language).variants) == {"each", "teams"}
 
 
 def test_unknown_games_and_languages() -> None:
