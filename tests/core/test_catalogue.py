@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from pagoria.core.catalogue import LANGUAGES, Entry, catalogue, parse_catalogue
 from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.registry import GROUP
 from pagoria.core.rules import parse_rules
 from tests.tiny_game.installing import installed
 
@@ -105,9 +107,10 @@ def test_what_is_wrong_is_named(old: str, new: str, fault: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_can_be_served(language: str) -> None:
-    found = catalogue("pagoda", language)
-    assert found is catalogue("pagoda", language)
+@pytest.mark.parametrize("game", ["pagoda", "pandoria"])
+def test_every_language_can_be_served(game: str, language: str) -> None:
+    found = catalogue(game, language)
+    assert found is catalogue(game, language)
     assert json.loads(json.dumps([found.texts(), found.rulebook()])) == [found.texts(), found.rulebook()]
 
 
@@ -122,5 +125,26 @@ def test_unknown_games_and_languages() -> None:
         catalogue("pagoda", "../rules")
     with pytest.raises(UnknownNameError, match="unknown game"):
         catalogue("chess", "en")
-    with pytest.raises(PagoriaError, match="Pandoria has no texts in the language 'de'"):
-        catalogue("pandoria", "de")
+
+
+MUTE = """
+from tests.tiny_game.game import Boast
+
+class Mute(Boast):
+    id = "mute"
+    title = "Mute"
+
+GAME = Mute()
+"""
+
+
+def test_a_game_without_texts_says_so(tmp_path: Path) -> None:
+    package, info = tmp_path / "mute_game", tmp_path / "mute-1.0.dist-info"
+    for folder in (package, info):
+        folder.mkdir()
+    (package / "__init__.py").touch()
+    (package / "game.py").write_text(MUTE, encoding="utf-8")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mute\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[{GROUP}]\nmute = mute_game.game:GAME\n", encoding="utf-8")
+    with installed(tmp_path), pytest.raises(PagoriaError, match="Mute has no texts in the language 'de'"):
+        catalogue("mute", "de")

@@ -160,7 +160,7 @@ INVALID = (
         "leader-too-early",
         17,
         "action LD6",
-        "PD-24: the leader follows when all workers are on the map; 5 are not",
+        "PD-24: the leader follows when all workers are on the map; in your reserve: 5",
     ),
     Invalid("malformed-placement", 14, "action Tf2c2:E6F5", "the form is Tf1h2:C7-C8"),
     Invalid("no-shuffles", 1, "Shuffle", "a record needs its lines 'Shuffle: 3 1 2' to be replayed"),

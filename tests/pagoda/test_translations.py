@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 import pytest
 
@@ -15,10 +12,11 @@ from pagoria.core.catalogue import LANGUAGES, catalogue, render
 from pagoria.core.choices import expand, unfold
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.core.texts import Text, Value, places
+from pagoria.core.texts import Text, places
 from pagoria.games.pagoda import GAME
 from pagoria.games.pagoda.components import ABILITY_NAMES, COLOUR_NAMES
 from tests.pagoda.helpers import table
+from tests.sentences import said_values, templates_of, texts_of_tree, within
 
 #: The value whose strings are no terms but cards in notation.
 IN_NOTATION = ("the player does not have {cards}", "cards")
@@ -29,19 +27,7 @@ every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
 
 @cache
 def written() -> frozenset[str]:
-    """Every template in the game's sources; each must stand in the call itself to be found."""
-    sources = [file for file in files("pagoria.games.pagoda").iterdir() if file.name.endswith(".py")]
-    nodes = (node for file in sources for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
-    return frozenset(template_in(node) for node in nodes if isinstance(node, ast.Call)) - {""}
-
-
-def template_in(call: ast.Call) -> str:
-    place = {"Text": 0, "Reason": 1}.get(ast.unparse(call.func))
-    if place is None:
-        return ""
-    template = ast.literal_eval(call.args[place])
-    assert isinstance(template, str)
-    return template
+    return frozenset(templates_of("pagoria.games.pagoda"))
 
 
 @cache
@@ -70,27 +56,6 @@ def texts_of_game(variant: str, seed: int) -> Iterator[Text]:
     outcome = session.outcome()
     assert outcome
     yield GAME.ending(outcome)
-
-
-def texts_of_tree(menu: dict[str, Any]) -> Iterator[Text]:
-    yield read(menu["question"])
-    for choice in menu["choices"]:
-        yield read(choice["label"])
-        if choice["refusal"] is not None:
-            yield read(choice["refusal"]["text"])
-        if choice["menu"] is not None:
-            yield from texts_of_tree(choice["menu"])
-
-
-def read(data: dict[str, Any]) -> Text:
-    """A text from its plain values, as a client gets them."""
-    return Text(data["t"], {name: read_value(value) for name, value in data.get("v", {}).items()})
-
-
-def read_value(value: Any) -> Value:
-    if isinstance(value, dict):
-        return read(value)
-    return [read_value(part) for part in value] if isinstance(value, list) else value
 
 
 @every_translation
@@ -149,23 +114,10 @@ def test_games_read_without_an_english_word(language: str) -> None:
         assert "|" not in sentence
 
 
-def within(text: Text) -> Iterator[Text]:
-    """A text and all texts inside it."""
-    yield text
-    for value in text.values.values():
-        for part in parts(value):
-            if isinstance(part, Text):
-                yield from within(part)
-
-
 def terms_of(text: Text) -> Iterator[str]:
-    for name, value in text.values.items():
-        if (text.template, name) != IN_NOTATION:
-            yield from (part for part in parts(value) if isinstance(part, str))
-
-
-def parts(value: Value) -> list[Value]:
-    return [value] if isinstance(value, (int, str, Text)) else list(value)
+    for name, value in said_values(text):
+        if (text.template, name) != IN_NOTATION and isinstance(value, str):
+            yield value
 
 
 @pytest.mark.parametrize(

@@ -159,8 +159,8 @@ def test_what_one_may_do_with_figures() -> None:
     assert list(labels(drawn)) == ["H", "-"]
     assert labels(drawn, "H") == {"A6": "your worker on A6 (hills)"}
     assert refusals(drawn) == {
-        "W": "PD-23: the region of hills at A3 is closed",
-        "L": "PD-24: the leader follows when all workers are on the map; 5 are not",
+        "W": "PD-23: the region at A3 is closed (hills)",
+        "L": "PD-24: the leader follows when all workers are on the map; in your reserve: 5",
     }
 
 
@@ -227,6 +227,6 @@ def test_the_family_game_offers_spells_and_points_only() -> None:
     assert labels(drawn) == {"S": "cast a spell", "-": "play no card"}
     assert labels(drawn, "S") == {"Rage/Bank": "Rage"}
     taking = position("F1a .. ~~", mode=FAMILY_SPELLS, pile="Clone/Bank").do("castle A2", "worker A2")
-    assert labels(taking) == {"P": "take 1 points", "Q": "draw a card instead of the points"}
+    assert labels(taking) == {"P": "take 1 point", "Q": "draw a card instead of the points"}
     assert [choice.points for choice in menu(taking.state, ()).choices] == [1, None]
     assert not labels(position("F1 .. ..", mode=FAMILY, phase=table.WANDER)).keys() & {"S", "B"}

@@ -164,7 +164,7 @@ def test_where_no_figure_can_be_put() -> None:
     """PD-23, PD-24: on what was just placed, in an open region, the leader last."""
     drawn = position("F1b .. .. .. ~~", Seat(tiles="h1 m1", workers=1)).do("tile h1@A2 m1@A3")
     assert refusal(drawn, actions.WORKER, "A1") == "PD-23: A1 is not part of what was placed in this turn"
-    assert refusal(drawn, actions.WORKER, "A2") == "PD-23: the region of hills at A2 is closed"
+    assert refusal(drawn, actions.WORKER, "A2") == "PD-23: the region at A2 is closed (hills)"
     assert refusal(drawn, actions.LEADER, "A3").startswith("PD-24: the leader follows when all workers")
     assert refusal(drawn, actions.TAKE_BACK, "A3") == "PD-23: nobody stands on A3"
     seat = Seat(tiles="h1 m1", workers=0, leader=False)
@@ -183,7 +183,7 @@ def test_where_spells_put_no_figure() -> None:
     drawn = position("F1b H1 M1 .. ~0 K1", Seat(hand="Muster/Bank", crystals=9), phase=table.CARD)
     muster = drawn.do("cast Muster/Bank")
     assert refusal(muster, actions.WORKER, "A1") == "PD-47: the worker of player 2 stands on A1"
-    assert refusal(muster, actions.WORKER, "A2") == "PD-47: the region of hills at A2 is closed"
+    assert refusal(muster, actions.WORKER, "A2") == "PD-47: the region at A2 is closed (hills)"
     assert refusal(muster, actions.WORKER, "A4") == "PD-47: A4 is no terrain space: there is nothing"
     assert refusal(muster, actions.WORKER, "A5") == "PD-47: A5 is no terrain space: there is a ship"
     assert refusal(muster, actions.WORKER, "A6") == "PD-47: A6 is no terrain space: there is a castle"
@@ -358,7 +358,7 @@ def test_which_regions_wait_for_their_scoring() -> None:
     assert drawn.legal() == {"score A2", "score A5"}
     assert refusal(drawn, actions.SCORE, "A3") == "PD-34: this region goes by A2"
     assert refusal(drawn, actions.SCORE, "A4") == "PD-34: there is no region at A4"
-    assert refusal(drawn, actions.SCORE, "A7") == "PD-34: the city at A7 does not wait for its scoring"
+    assert refusal(drawn, actions.SCORE, "A7") == "PD-34: no scoring is due for the city at A7"
 
 
 FORK = """

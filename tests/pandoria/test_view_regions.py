@@ -97,13 +97,13 @@ def test_figures_inside_a_region_take_no_part_in_it() -> None:
 
 
 def test_a_closed_region_has_shares_only_while_it_waits_to_be_scored() -> None:
-    """PD-34: two regions close together; the second is counted after the first."""
-    waiting = position("F1 .. H1\n K0a ##").do("castle A2")
+    """PD-34: two regions close together and are scored one after the other."""
+    waiting = position("F1 .. H1\n K0a K0a").do("castle A2")
     assert (waiting.phase, data_of(waiting)["closing"]) == ("figure", ["A1", "A3"])
     assert [region_of(waiting, name)["state"] for name in ("A1", "A3")] == ["closed", "closed"]
-    assert len(region_of(waiting, "A1")["shares"]) == 1
-    done = waiting.do("no figure")
-    assert region_of(done, "A1") | {"empty": [], "shares": []} == region_of(done, "A1")
+    assert [len(region_of(waiting, name)["shares"]) for name in ("A1", "A3")] == [1, 1]
+    done = waiting.do("no figure", "score A1")
+    assert [region_of(done, name)["shares"] for name in ("A1", "A3")] == [[], []]
 
 
 def test_an_endless_region_is_never_closed() -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from pagoria.core import bits
 from pagoria.core.errors import Reason
-from pagoria.core.texts import Value
+from pagoria.core.texts import Text, Value
 from pagoria.games.pandoria import actions
 from pagoria.games.pandoria.components.model import (
     ACQUIRE,
@@ -32,19 +32,19 @@ from pagoria.games.pandoria.setting import BUILDING_PLACES
 from pagoria.games.pandoria.spells import BUILDER_LESS, CONJURED
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.table import BUILD, TARGET
-from pagoria.games.pandoria.words import card_name
+from pagoria.games.pandoria.words import card_name, resource_text
 
 _NO_TARGET: Final = {
-    ACQUIRE: "the market is empty",
-    ADOPT: "the pile of cards is empty",
-    CLONE: "no free space of an open region lies next to a figure of yours",
-    CONSTRUCT: "no other card of yours can be built, even for 3 wood less",
-    ENCHANTED_CASTLE: "there is no space for a castle",
-    MASTER_BUILDER: "no monument can be built, even for 3 wood less",
-    MUSTER: "there is no free space in an open region",
-    RAGE: "no worker of an opponent stands on a terrain space",
-    TELEPORT: "no figure of yours can be moved anywhere",
-    TERRAIN: "no single tile is left, or there is no space for one",
+    ACQUIRE: Text("the market is empty"),
+    ADOPT: Text("the pile of cards is empty"),
+    CLONE: Text("no free space of an open region lies next to a figure of yours"),
+    CONSTRUCT: Text("no other card of yours can be built, even for 3 wood less"),
+    ENCHANTED_CASTLE: Text("there is no space for a castle"),
+    MASTER_BUILDER: Text("no monument can be built, even for 3 wood less"),
+    MUSTER: Text("there is no free space in an open region"),
+    RAGE: Text("no worker of an opponent stands on a terrain space"),
+    TELEPORT: Text("no figure of yours can be moved anywhere"),
+    TERRAIN: Text("no single tile is left, or there is no space for one"),
 }
 
 
@@ -60,17 +60,21 @@ def held_refusal(state: State, card: int) -> Reason | None:
     return Reason("PD-25", "you do not hold {card}", {"card": card_name(state.setting, card)})
 
 
-def price_refusal(state: State, rule: str, what: str, resource: int, price: int) -> Reason | None:
+def price_refusal(state: State, rule: str, what: Value, resource: int, price: int) -> Reason | None:
     """Why the player on turn cannot pay a price in crystals or wood."""
     seat = state.turn
     if state.can_pay(seat, resource, price):
         return None
-    values: dict[str, Value] = {"what": what, "price": price, "resource": RESOURCE_NAMES[resource]}
-    values |= {"have": state.resource(seat, resource), "gold": state.resource(seat, GOLD)}
-    text = "{what} costs {price} {resource}; you have {have}"
-    if state.has_building(seat, BANK):
-        text += ", and the Bank cannot make up for it with {gold} gold"
-    return Reason(rule, text, values)
+    values: dict[str, Value] = {"what": what, "price": resource_text(price, RESOURCE_NAMES[resource])}
+    values["have"] = state.resource(seat, resource)
+    if not state.has_building(seat, BANK):
+        return Reason(rule, "{what} costs {price}; you have {have}", values)
+    values["gold"] = state.resource(seat, GOLD)
+    return Reason(
+        rule,
+        "{what} costs {price}; you have {have}, and the Bank cannot make up for it with {gold} gold",
+        values,
+    )
 
 
 def market_refusal(state: State, rule: str, card: int) -> Reason | None:
@@ -124,7 +128,7 @@ def _no_target(state: State, spell: int) -> Reason:
         return Reason("PD-48", "you have no figure that could be put on the map")
     if spell == ENCHANTED_CASTLE and not state.castles[state.turn]:
         return Reason("PD-48", "you have no castle left")
-    reason = _NO_TARGET.get(spell, "there is nothing to cast it on")
+    reason = _NO_TARGET.get(spell, Text("there is nothing to cast it on"))
     return Reason("PD-48", "{spell} has no target: {reason}", {"spell": SPELL_NAMES[spell], "reason": reason})
 
 
@@ -208,7 +212,7 @@ def building_refusal(state: State, card: int, place: int) -> Reason | None:
         return None
     price = state.building_price(seat, building, place, wood_off(state))
     rule = "PD-41" if state.free_place(seat, place) else "PD-42"
-    return price_refusal(state, rule, str(values["building"]), WOOD, price)
+    return price_refusal(state, rule, values["building"], WOOD, price)
 
 
 def monument_refusal(state: State, action: int) -> Reason | None:
@@ -226,7 +230,7 @@ def monument_refusal(state: State, action: int) -> Reason | None:
     if state.can_build_monument(place, wood_off(state)):
         return None
     price = state.monument_price(seat, place, wood_off(state))
-    return price_refusal(state, "PD-44", "a monument there", WOOD, price)
+    return price_refusal(state, "PD-44", Text("a monument there"), WOOD, price)
 
 
 def no_card_refusal(state: State, action: int) -> Reason | None:

@@ -139,7 +139,7 @@ class Finishing(Placing):
             self.adopt_on()
             return
         beside = self.neighbours_with_figures(self.region)
-        self.take_share(self.decider, self.region, self.share(self.decider, self.region, beside))
+        self.take_share(self.decider, self.region, beside)
         self._next_taker()
 
     # -- the end of a turn ----------------------------------------------------------------------

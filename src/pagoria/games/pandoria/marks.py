@@ -1,4 +1,4 @@
-"""What choices and actions touch, in plain values for a board to draw: spaces, tiles, cards, places.
+"""What choices and actions touch and do, in plain values for a board to draw: spaces, tiles, cards, places.
 
 All are written as in the notation.
 """
@@ -9,6 +9,7 @@ from typing import Final
 
 from pagoria.games.pandoria import actions
 from pagoria.games.pandoria.components.model import ROW_LETTERS
+from pagoria.games.pandoria.effects import Effects, effects
 from pagoria.games.pandoria.menu_labels import CARD, KIND, PLACE, ROW, TILE, WOOD, Part
 from pagoria.games.pandoria.setting import Setting
 from pagoria.games.pandoria.state import State
@@ -74,7 +75,16 @@ def part_marks(state: State, part: Part) -> Marks:
 
 
 def action_marks(state: State, action: int) -> Marks:
-    """Everything that a legal action touches."""
+    """Everything that a legal action touches and does."""
+    return marks_with(state, action, effects(state, action))
+
+
+def marks_with(state: State, action: int, told: Effects) -> Marks:
+    """The same with the effects that are known already."""
+    return {**_touched(state, action), "effects": told} if told else _touched(state, action)
+
+
+def _touched(state: State, action: int) -> Marks:
     setting, kind = state.setting, actions.kind(action)
     marks: Marks = {"kind": KIND_NAMES[kind]}
     if kind == actions.PLACE_TILE:

@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 from pagoria.core.contract import Choice, Menu
 from pagoria.core.errors import MalformedError
 from pagoria.core.texts import Text
-from pagoria.games.pandoria import actions
-from pagoria.games.pandoria.marks import action_marks, part_marks
+from pagoria.games.pandoria import actions, effects
+from pagoria.games.pandoria.marks import marks_with, part_marks
 from pagoria.games.pandoria.menu_labels import (
     CARD,
     FIGURE,
@@ -30,6 +30,7 @@ from pagoria.games.pandoria.menu_labels import (
     TILE,
     WOOD,
     Part,
+    closing,
     key_of,
     label_of,
     question,
@@ -120,10 +121,12 @@ def _choice(state: State, part: Part, action: int, leaf: int | None) -> Choice:
     key, label = key_of(state, part), label_of(state, part, action)
     if leaf is None:
         return Choice(key, label, marks=part_marks(state, part))
-    after = state.copy()
-    after.apply(leaf)
+    after = effects.after(state, leaf)
     final = after.actor() != state.actor() or after.turn != state.turn
-    return Choice(key, label, leaf, _points(state, after), marks=action_marks(state, leaf), final=final)
+    points = _points(state, after)
+    told = effects.effects_in(after)
+    label = closing(label, told.get("closes", ()))
+    return Choice(key, label, leaf, points, marks=marks_with(state, leaf, told), final=final)
 
 
 def _rank(choice: Choice) -> int:

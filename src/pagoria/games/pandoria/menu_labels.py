@@ -10,7 +10,8 @@ from pagoria.core.texts import Text, Value, listed
 from pagoria.games.pandoria import actions
 from pagoria.games.pandoria.card_refusals import wood_off
 from pagoria.games.pandoria.components.model import ASTRAL_SHIP, BUILDING_NAMES, ROW_LETTERS, SPELL_NAMES
-from pagoria.games.pandoria.land import CASTLE, Land, owner_of
+from pagoria.games.pandoria.land import owner_of
+from pagoria.games.pandoria.regions import Scored
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.table import BUILD as BUILD_STAGE
 from pagoria.games.pandoria.table import BUY, SAIL, TAKE, TARGET, WANDER
@@ -26,8 +27,7 @@ from pagoria.games.pandoria.words import (
     figure_kind,
     figure_name,
     ground_name,
-    placed_spaces,
-    region_text,
+    region_values,
     resource_text,
     single_name,
     space_name,
@@ -125,7 +125,8 @@ def kind_label(state: State, kind: int) -> Text:
         return Text("build the {building}", {"building": card_building_name(state.setting, state.spell_card)})
     if kind == actions.POINTS:
         beside = state.neighbours_with_figures(state.region)
-        return Text("take {points} points", {"points": state.share(state.decider, state.region, beside)})
+        points = state.share(state.decider, state.region, beside)
+        return Text("take {points}", {"points": resource_text(points, "points")})
     return _KINDS[kind][1]
 
 
@@ -150,13 +151,13 @@ def question(state: State, path: Sequence[Part], rest: Sequence[Part], by_row: b
     what = rest[0][0]
     if what in (FIRST, SECOND):
         half = tile_halves(state.setting, _tile_of(state, path))[what - FIRST]
-        template = "In which row shall {half} lie?" if by_row else "Where shall {half} lie?"
-        return Text(template, {"half": half})
+        values = {"half": half}
+        return Text("In which row shall {half} lie?" if by_row else "Where shall {half} lie?", values)
     if by_row:
         return Text("In which row?")
     if not path and state.phase == TARGET:
-        values = {"spell": SPELL_NAMES[state.spell], "question": _QUESTIONS[what]}
-        return Text("{spell}: {question}", values)
+        spell = SPELL_NAMES[state.spell]
+        return Text("{spell}: {question}", {"spell": spell, "question": _QUESTIONS[what]})
     return _QUESTIONS[what] if path else _STAGE_QUESTIONS.get(state.phase, _QUESTIONS[what])
 
 
@@ -200,16 +201,16 @@ def _first(state: State, space: int, action: int) -> Text:
 
 def _second(state: State, space: int, action: int) -> Text:
     half = tile_halves(state.setting, actions.first(action))[1]
-    return closing(state, _on(half, space_name(state.setting, space)), action)
+    return _on(half, space_name(state.setting, space))
 
 
 def _space(state: State, space: int, action: int) -> Text:
     kind = actions.kind(action)
     name = space_name(state.setting, space)
     if kind == actions.PLACE_SINGLE:
-        return closing(state, _on(single_name(state.setting, state.single), name), action)
+        return _on(single_name(state.setting, state.single), name)
     if kind == actions.PLACE_CASTLE:
-        return closing(state, _on("castle", name), action)
+        return _on("castle", name)
     if state.phase == TARGET and state.spell == ASTRAL_SHIP:
         price = _price(state.ship_price(space, state.spell_base), "crystals")
         return Text("the ship at {space}: {price}", {"space": name, "price": price})
@@ -290,7 +291,7 @@ def _region(state: State, space: int, action: int) -> Text:
     root = state.land.root(space)
     share = state.share(state.turn, root, state.neighbours_with_figures(root))
     gain = resource_text(share, yield_name(state.setting, state.land.ground[space]))
-    return Text("{region}: {gain} for you", {"region": region_text(state, space), "gain": gain})
+    return Text("the {ground} at {space}: {gain} for you", {**region_values(state, space), "gain": gain})
 
 
 _LABELS: Final[dict[int, Callable[[State, int, int], Text]]] = {
@@ -311,13 +312,9 @@ _LABELS: Final[dict[int, Callable[[State, int, int], Text]]] = {
 # -- previews -------------------------------------------------------------------------------------
 
 
-def closing(state: State, label: Text, action: int) -> Text:
+def closing(label: Text, regions: Sequence[Scored]) -> Text:
     """The label of a placement with what it closes: "…, closes forest (4 symbols)", if anything."""
-    land = state.land.copy()
-    roots = list(
-        dict.fromkeys(root for space in _lay(state, land, action) for root in land.closed_around(space))
-    )
-    closed = [_closed(ground_name(land.ground[root]), land.worth[root]) for root in roots]
+    closed = [_closed(region["terrain"], region["symbols"]) for region in regions]
     return (
         Text("{placement}, closes {closed}", {"placement": label, "closed": listed(closed)})
         if closed
@@ -329,19 +326,3 @@ def _closed(ground: str, symbols: int) -> Text:
     if symbols == 1:
         return Text("{ground} (1 symbol)", {"ground": ground})
     return Text("{ground} ({count} symbols)", {"ground": ground, "count": symbols})
-
-
-def _lay(state: State, land: Land, action: int) -> Sequence[int]:
-    """Place on a copy of the land what an action places; returns the spaces."""
-    setting = state.setting
-    kind, first = actions.kind(action), actions.first(action)
-    if kind == actions.PLACE_CASTLE:
-        land.place(first, CASTLE, state.turn)
-        return (first,)
-    if kind == actions.PLACE_SINGLE:
-        land.place(first, setting.single_terrain[state.single], setting.single_symbols[state.single])
-        return (first,)
-    spaces = placed_spaces(setting, action)
-    for half, space in enumerate(spaces):
-        land.place(space, setting.tile_terrain[2 * first + half], setting.tile_symbols[2 * first + half])
-    return spaces

@@ -110,7 +110,7 @@ def _no_double(state: State, kind: int) -> Reason:
     del kind
     if not state.hand[state.turn]:
         return Reason("PD-25", "you have no card")
-    return Reason("PD-54", "of no card you can pay both halves")
+    return Reason("PD-54", "you cannot pay both halves of any card")
 
 
 def _no_building(state: State, kind: int) -> Reason:

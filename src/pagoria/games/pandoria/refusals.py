@@ -96,7 +96,7 @@ def _no_room(state: State, space: int, rule: str) -> Reason | None:
         return Reason(rule, "{figure} stands on {space}", values)
     if state.land.ground[space] >= TERRAINS:
         return Reason(rule, "{space} is no terrain space: there is {ground}", values)
-    return Reason(rule, "the region of {ground} at {space} is closed", values)
+    return Reason(rule, "the region at {space} is closed ({ground})", values)
 
 
 def _not_own(state: State, space: int, rule: str) -> Reason | None:
@@ -107,8 +107,10 @@ def _not_own(state: State, space: int, rule: str) -> Reason | None:
     figure = state.land.figure[space]
     if figure != NOBODY and owner_of(figure) == state.turn:
         return None
-    text = "nobody stands on {space}" if figure == NOBODY else "{figure} stands on {space}, not one of yours"
-    return Reason(rule, text, _about(state, space))
+    values = _about(state, space)
+    if figure == NOBODY:
+        return Reason(rule, "nobody stands on {space}", values)
+    return Reason(rule, "{figure} stands on {space}, not one of yours", values)
 
 
 # -- placing --------------------------------------------------------------------------------------
@@ -174,7 +176,9 @@ def reserve_refusal(state: State, kind: int) -> Reason | None:
     if not state.leader[seat]:
         return Reason("PD-24", "your leader is on the map")
     values: dict[str, Value] = {"workers": state.workers[seat]}
-    return Reason("PD-24", "the leader follows when all workers are on the map; {workers} are not", values)
+    return Reason(
+        "PD-24", "the leader follows when all workers are on the map; in your reserve: {workers}", values
+    )
 
 
 def _put(state: State, action: int) -> Reason | None:
@@ -217,9 +221,9 @@ def _board(state: State, space: int) -> Reason | None:
     if state.land.ground[space] != SHIP:
         return Reason("PD-47", "{space} is no ship", values)
     if space not in state.land.free_ships():
-        taken = state.land.figure[space] != NOBODY
-        text = "{figure} is on the ship at {space}" if taken else "the ship at {space} is surrounded"
-        return Reason("PD-83", text, values)
+        if state.land.figure[space] != NOBODY:
+            return Reason("PD-83", "{figure} is on the ship at {space}", values)
+        return Reason("PD-83", "the ship at {space} is surrounded", values)
     price = state.ship_price(space, state.spell_base)
     return card_refusals.price_refusal(state, "PD-40", SPELL_NAMES[ASTRAL_SHIP], CRYSTALS, price)
 
@@ -272,7 +276,7 @@ def _score(state: State, action: int) -> Reason | None:
         return Reason("PD-34", "there is no region at {space}", values)
     root = state.land.root(space)
     if root not in state.closing:
-        return Reason("PD-34", "the {ground} at {space} does not wait for its scoring", values)
+        return Reason("PD-34", "no scoring is due for the {ground} at {space}", values)
     if root not in state.scorable():
         return Reason("PD-30", "nobody stands next to the {ground} at {space}", values)
     values["name"] = space_name(state.setting, state.region_name(root))

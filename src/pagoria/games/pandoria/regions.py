@@ -3,17 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TypedDict
 
 from pagoria.games.pandoria.components.model import TERRAIN_NAMES
 from pagoria.games.pandoria.land import NOTHING, TERRAINS, Land
+from pagoria.games.pandoria.ledger import Share
 from pagoria.games.pandoria.setting import DIRECTIONS, Setting
 from pagoria.games.pandoria.state import State
 
-Plain: TypeAlias = dict[str, object]
+
+class ShareData(TypedDict):
+    """What one seat takes from a region."""
+
+    seat: int
+    figures: list[str]
+    strength: int
+    bonus: int
+    gain: int
+    kept: int
+    lost: int
+    points: int
 
 
-def regions(state: State) -> list[Plain]:
+class Scored(TypedDict):
+    """A region with what everybody beside it takes. Its name is its first space in reading order."""
+
+    name: str
+    terrain: str
+    symbols: int
+    spaces: list[str]
+    shares: list[ShareData]
+
+
+class Region(Scored):
+    """A region on the board: one that can still be closed has empty spaces beside it."""
+
+    state: str
+    empty: list[str]
+
+
+def regions(state: State) -> list[Region]:
     """Every region of the land, in the order of their names."""
     land = state.land
     by_root: dict[int, list[int]] = {}
@@ -23,49 +52,47 @@ def regions(state: State) -> list[Plain]:
     return [_region(state, root, spaces) for root, spaces in by_root.items()]
 
 
-def _region(state: State, root: int, spaces: list[int]) -> Plain:
+def _region(state: State, root: int, spaces: list[int]) -> Region:
     land = state.land
-    kept_open = "endless" if land.kept[root] else "open"
-    closed = land.closed(root)
+    endless, closed = bool(land.kept[root]), land.closed(root)
     waiting = root in state.closing or root == state.region
     return {
-        **region_data(land, root, spaces),
-        "state": "closed" if closed else kept_open,
-        "empty": _names(state.setting, [] if land.kept[root] else _empty_beside(land, spaces)),
-        "shares": [] if land.kept[root] or (closed and not waiting) else shares(state, root, spaces),
+        **scored(
+            land, root, spaces, [] if endless or (closed and not waiting) else _portions(state, root, spaces)
+        ),
+        "state": "endless" if endless else "closed" if closed else "open",
+        "empty": [] if endless else _names(land.setting, _empty_beside(land, spaces)),
     }
 
 
-def region_data(land: Land, root: int, spaces: Sequence[int]) -> Plain:
-    """What a region is: its name, the first space in reading order, and what it is made of."""
+def _portions(state: State, root: int, spaces: list[int]) -> list[Share]:
+    """Who would take part in the scoring of a region as it is now (PD-30 to PD-35)."""
+    beside = state.figures_beside(spaces)
+    seats = [seat for seat in range(state.setting.players) if state.strength(seat, beside, 1)]
+    return [state.portion(seat, root, beside) for seat in seats]
+
+
+def scored(land: Land, root: int, spaces: Sequence[int], shares: Sequence[Share]) -> Scored:
+    """A region, given by all its spaces, with these shares."""
     return {
         "name": land.setting.space_names[spaces[0]],
         "terrain": TERRAIN_NAMES[land.ground[root]],
         "symbols": land.worth[root],
         "spaces": _names(land.setting, spaces),
+        "shares": [_share(land, share) for share in shares],
     }
 
 
-def shares(state: State, root: int, spaces: list[int]) -> list[Plain]:
-    """Who takes part in the scoring of a region as it is now, and what everybody gets (PD-30 to PD-35)."""
-    beside = state.figures_beside(spaces)
-    seats = [seat for seat in range(state.setting.players) if state.strength(seat, beside, 1)]
-    return [share_data(state, seat, root, beside) for seat in seats]
-
-
-def share_data(state: State, seat: int, root: int, beside: list[int]) -> Plain:
-    """One seat's part in a region that has figures beside it."""
-    strength, gain = state.strength(seat, beside, 2), state.share(seat, root, beside)
-    kept, lost, points = state.parts_of(seat, state.land.ground[root], gain)
+def _share(land: Land, share: Share) -> ShareData:
     return {
-        "seat": seat,
-        "figures": _names(state.setting, [space for space in beside if state.strength(seat, [space], 1)]),
-        "strength": strength,
-        "bonus": gain - strength * state.land.worth[root],
-        "gain": gain,
-        "kept": kept,
-        "lost": lost,
-        "points": points,
+        "seat": share.seat,
+        "figures": _names(land.setting, share.figures),
+        "strength": share.strength,
+        "bonus": share.gain - share.strength * land.worth[share.root],
+        "gain": share.gain,
+        "kept": share.kept,
+        "lost": share.lost,
+        "points": share.points,
     }
 
 

@@ -12,6 +12,7 @@ from pagoria.games.pandoria.components.model import (
     LARGE_SAW_MILL,
     LARGE_TOWER,
     LARGE_TREASURY,
+    MOST_RESOURCES,
     RESOURCES,
     SMALL_SAW_MILL,
     SMALL_TOWER,
@@ -20,6 +21,7 @@ from pagoria.games.pandoria.components.model import (
     YIELDS,
 )
 from pagoria.games.pandoria.land import NOBODY, figure_of, is_leader, owner_of
+from pagoria.games.pandoria.ledger import Share
 from pagoria.games.pandoria.setting import DIRECTIONS
 from pagoria.games.pandoria.table import Table
 
@@ -41,6 +43,8 @@ class Scoring(Table):
         """From a space back to the owner's reserve."""
         figure: i64 = self.land.figure[space]
         self.land.figure[space] = NOBODY
+        if self.ledger is not None:
+            self.ledger.home.append(space)
         if is_leader(figure):
             self.leader[owner_of(figure)] = 1
         else:
@@ -62,6 +66,8 @@ class Scoring(Table):
         for root in self.land.closed_around(space):
             if root not in self.closing:
                 self.closing.append(root)
+                if self.ledger is not None:
+                    self.ledger.closed.append(root)
                 for inside in self.land.region(root):
                     if self.land.figure[inside] != NOBODY:
                         self.send_home(inside)
@@ -128,25 +134,33 @@ class Scoring(Table):
         seat: i64 = 0
         while seat < self.setting.players:
             if self.strength(seat, beside, 1) > 0:
-                self.take_share(seat, root, self.share(seat, root, beside))
+                self.take_share(seat, root, beside)
             seat += 1
 
-    def parts_of(self, seat: i64, terrain: i64, amount: i64) -> tuple[i64, i64, i64]:
-        """What becomes of a share: what is kept of it, what is lost, and the points (PD-33)."""
-        if terrain == CITY or not self.setting.with_resources():
-            return 0, 0, amount
-        resource: i64 = YIELDS[terrain]
-        excess = self.excess(seat, resource, amount)
-        rate = self.exchange_rate(seat, resource)
-        return amount - excess, excess % rate, excess // rate
-
-    def take_share(self, seat: i64, root: i64, amount: i64) -> None:
+    def portion(self, seat: i64, root: i64, beside: list[int]) -> Share:
+        """A seat's share in full: what of it is kept, becomes points, and is lost (PD-33)."""
+        figures = [space for space in beside if owner_of(self.land.figure[space]) == seat]
+        share = Share(seat, root, figures, self.strength(seat, beside, 2), self.share(seat, root, beside))
         terrain: i64 = self.land.ground[root]
-        kept, _, points = self.parts_of(seat, terrain, amount)
-        self.score[seat] += points
-        if kept:
-            resource: i64 = YIELDS[terrain]
-            self.set_resource(seat, resource, self.resource(seat, resource) + kept)
+        if terrain == CITY or not self.setting.with_resources():
+            share.points = share.gain
+            return share
+        resource: i64 = YIELDS[terrain]
+        excess = max(0, self.resource(seat, resource) + share.gain - MOST_RESOURCES)
+        rate = self.exchange_rate(seat, resource)
+        share.kept = share.gain - excess
+        share.points = excess // rate
+        share.lost = excess % rate
+        return share
+
+    def take_share(self, seat: i64, root: i64, beside: list[int]) -> None:
+        share = self.portion(seat, root, beside)
+        self.score[seat] += share.points
+        if share.kept:
+            resource: i64 = YIELDS[self.land.ground[root]]
+            self.set_resource(seat, resource, self.resource(seat, resource) + share.kept)
+        if self.ledger is not None:
+            self.ledger.shares.append(share)
 
     def final_count(self) -> None:
         """PD-61: cards in hand and resources become points; family games have at most the cards."""

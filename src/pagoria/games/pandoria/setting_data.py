@@ -30,15 +30,15 @@ from pagoria.games.pandoria.view_data import (
     SCORE_STAGE,
     WANDER_STAGE,
 )
-from pagoria.games.pandoria.words import YIELD_NAMES, yield_name
+from pagoria.games.pandoria.words import YIELD_NAMES, resource_text, yield_name
 
 
 def _production(terrain: int, more: int) -> Text:
-    template = (
-        "When a region of {terrain} is scored, each of your figures beside it brings {more} more {yield}."
+    gain = resource_text(more, YIELD_NAMES[terrain])
+    return Text(
+        "When a region of {terrain} is scored, each of your figures beside it brings {gain} more.",
+        {"terrain": TERRAIN_NAMES[terrain], "gain": gain},
     )
-    values = {"terrain": TERRAIN_NAMES[terrain], "more": more, "yield": YIELD_NAMES[terrain]}
-    return Text(template, values)
 
 
 def _exchange(resource: str) -> Text:

@@ -91,29 +91,28 @@ _TARGET_OF: Final[dict[int, tuple[int, ...]]] = {
     actions.MOVE: (TELEPORT,),
     actions.PLACE_SINGLE: (TERRAIN,),
 }
-#: What is decided, or drawn, in each phase, with the rule that says so.
+#: What is decided, or drawn, in each phase but that of a spell's target, with the rule that says so.
 _NOW: Final = {
-    START: ("PD-14", "it is not known yet who begins"),
-    PEOPLE: ("PD-10", "the peoples are being dealt"),
-    START_TILES: ("PD-11", "the start tiles are being laid"),
-    DEAL_TILES: ("PD-10", "the tiles are being dealt"),
-    DEAL_CARDS: ("PD-10", "the cards are being dealt"),
-    REFILL: ("PD-26", "the market is being refilled"),
-    ADOPT: ("PD-40", "a card is being drawn"),
-    DRAW_SINGLE: ("PD-40", "a single tile is being drawn"),
-    DRAW_TILE: ("PD-27", "a double tile is being drawn"),
-    PLACE: ("PD-20", "a tile or a castle has to be placed now"),
-    SAIL: ("PD-82", "the figure on a surrounded ship has to sail now"),
-    FIGURE: ("PD-23", "now is decided about a figure: one to put, one to take back, or none"),
-    CARD: ("PD-25", "now is decided about a spell, a building or a monument, or none of them"),
-    TARGET: ("PD-40", "now the target of {spell} is chosen"),
-    CASTLE_FIGURE: ("PD-40", "now is decided about a figure for the castle of the spell"),
-    BUILD: ("PD-54", "now the second half of the card is used: its building or a monument"),
-    SCORE: ("PD-34", "now is decided which region is scored next"),
-    TAKE: ("PD-73", "now is decided between the points and a card"),
-    BUY: ("PD-26", "now is decided about buying a card"),
-    WANDERING: ("PD-52", "now is decided whether a worker moves"),
-    OVER: ("PD-60", "the game is over"),
+    START: Reason("PD-14", "it is not known yet who begins"),
+    PEOPLE: Reason("PD-10", "the peoples are being dealt"),
+    START_TILES: Reason("PD-11", "the start tiles are being laid"),
+    DEAL_TILES: Reason("PD-10", "the tiles are being dealt"),
+    DEAL_CARDS: Reason("PD-10", "the cards are being dealt"),
+    REFILL: Reason("PD-26", "the market is being refilled"),
+    ADOPT: Reason("PD-40", "a card is being drawn"),
+    DRAW_SINGLE: Reason("PD-40", "a single tile is being drawn"),
+    DRAW_TILE: Reason("PD-27", "a double tile is being drawn"),
+    PLACE: Reason("PD-20", "a tile or a castle has to be placed now"),
+    SAIL: Reason("PD-82", "the figure on a surrounded ship has to sail now"),
+    FIGURE: Reason("PD-23", "now is decided about a figure: one to put, one to take back, or none"),
+    CARD: Reason("PD-25", "now is decided about a spell, a building or a monument, or none of them"),
+    CASTLE_FIGURE: Reason("PD-40", "now is decided about a figure for the castle of the spell"),
+    BUILD: Reason("PD-54", "now the second half of the card is used: its building or a monument"),
+    SCORE: Reason("PD-34", "now is decided which region is scored next"),
+    TAKE: Reason("PD-73", "now is decided between the points and a card"),
+    BUY: Reason("PD-26", "now is decided about buying a card"),
+    WANDERING: Reason("PD-52", "now is decided whether a worker moves"),
+    OVER: Reason("PD-60", "the game is over"),
 }
 #: What the family game does not have: without spells, and in either form.
 _WITH_CARDS: Final = (actions.SPELL, actions.NO_CARD, actions.RAGE, actions.PLACE_SINGLE, actions.MOVE)
@@ -129,11 +128,11 @@ _WITH_RESOURCES: Final = (
     actions.BUY,
     actions.NO_BUY,
 )
-#: Actions that need an ability: the rule and what it allows.
+#: Actions that need an ability, with the answer to those who lack it.
 _ABILITIES: Final = {
-    actions.DOUBLE: (DOUBLE_USE, "PD-54", "your people cannot use both halves of a card"),
-    actions.RECAST: (SPELLBOOK, "PD-53", "your people cannot cast the visible spell again"),
-    actions.NO_MOVE: (WANDER, "PD-52", "your people does not move workers at the end of a turn"),
+    actions.DOUBLE: (DOUBLE_USE, Reason("PD-54", "your people cannot use both halves of a card")),
+    actions.RECAST: (SPELLBOOK, Reason("PD-53", "your people cannot cast the visible spell again")),
+    actions.NO_MOVE: (WANDER, Reason("PD-52", "your people does not move workers at the end of a turn")),
 }
 
 
@@ -159,12 +158,12 @@ def game_refusal(state: State, kind: int) -> Reason | None:
 
 
 def _ability_refusal(state: State, kind: int) -> Reason | None:
-    ability, rule, text = _ABILITIES[kind]
+    ability, reason = _ABILITIES[kind]
     if state.ability(state.turn, ability):
         return None
     if state.setting.mode == BEGINNER:
         return Reason("PD-70", "the peoples have no abilities in the beginner game")
-    return Reason(rule, text)
+    return reason
 
 
 def _out_of_stage(state: State, kind: int) -> Reason | None:
@@ -183,6 +182,6 @@ def _nothing_to_buy_for(state: State) -> bool:
 
 
 def _now(state: State) -> Reason:
-    rule, text = _NOW[state.phase]
-    spell = SPELL_NAMES[state.spell] if state.phase == TARGET else ""
-    return Reason(rule, text, {"spell": spell} if spell else {})
+    if state.phase == TARGET:
+        return Reason("PD-40", "now the target of {spell} is chosen", {"spell": SPELL_NAMES[state.spell]})
+    return _NOW[state.phase]

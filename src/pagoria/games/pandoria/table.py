@@ -17,13 +17,13 @@ from pagoria.games.pandoria.components.model import (
     FREE_LEADER,
     GOLD,
     LUMBERYARD,
-    MOST_RESOURCES,
     REPOSITORY,
     SHRINE,
     STORE,
     VAULT,
 )
 from pagoria.games.pandoria.land import Land
+from pagoria.games.pandoria.ledger import Ledger
 from pagoria.games.pandoria.setting import BUILDING_PLACES, Setting
 
 # Phases: what has to be decided next. Those of chance come first.
@@ -108,6 +108,7 @@ class Table:
         self.places: list[int] = [0] * players  # rows: five building places
         self.visible_spell: list[int] = [NOTHING_CAST] * players
         self.score: list[int] = [0] * players
+        self.ledger: Ledger | None = None  # for who tells what an action does; no part of the state's value
 
     # -- players --------------------------------------------------------------------------------
 
@@ -208,10 +209,6 @@ class Table:
         elif resource == GOLD:
             building = VAULT
         return 2 if self.has_building(seat, building) else 3
-
-    def excess(self, seat: i64, resource: i64, amount: i64) -> i64:
-        """What of a gain goes beyond 10 and is exchanged for points (PD-33)."""
-        return max(0, self.resource(seat, resource) + amount - MOST_RESOURCES)
 
     # -- piles ----------------------------------------------------------------------------------
 

@@ -40,6 +40,8 @@ _GROUNDS: Final = {
 POINTS: Final = "points"
 #: What a region of each terrain gives where there are resources.
 YIELD_NAMES: Final = tuple([*RESOURCE_NAMES, POINTS][given] for given in YIELDS)
+#: What there is one of, where that is another word.
+_ONE: Final = {"crystals": "crystal", "points": "point"}
 _PLAIN: Final = {
     actions.SKIP: Text("cannot place anything"),
     actions.NO_FIGURE: Text("leaves the figures as they are"),
@@ -164,12 +166,26 @@ def _on_space(template: str) -> Callable[[State, int], Text]:
 def _figure_at(template: str) -> Callable[[State, int], Text]:
     def describe(state: State, action: int) -> Text:
         space = actions.first(action)
-        figure = state.land.figure[space]
-        name: Value = figure_name(figure) if figure != NOBODY else "a figure"
-        kind = figure_kind(figure) if figure != NOBODY else "figure"
-        return Text(template, {"name": name, "kind": kind, "space": space_name(state.setting, space)})
+        kind = _kind_at(state, space)
+        return Text(template, {"kind": kind, "space": space_name(state.setting, space)})
 
     return describe
+
+
+def _kind_at(state: State, space: int) -> str:
+    """The kind of the figure on a space, as far as there is one."""
+    figure = state.land.figure[space]
+    return figure_kind(figure) if figure != NOBODY else "figure"
+
+
+def _rage(state: State, action: int) -> Text:
+    space = actions.first(action)
+    figure = state.land.figure[space]
+    values: dict[str, Value] = {"space": space_name(state.setting, space)}
+    if figure == NOBODY:
+        return Text("sends a figure home from {space}", values)
+    values |= {"kind": figure_kind(figure), "seat": owner_of(figure) + 1}
+    return Text("sends the {kind} of player {seat} home from {space}", values)
 
 
 def _cast(state: State, action: int) -> Text:
@@ -213,7 +229,9 @@ def conjured_text(wood: int) -> Value:
 
 
 def resource_text(count: int, resource: str) -> Text:
-    """So much of a resource, or of anything: "3 gold"."""
+    """So much of a resource, or of points: "3 gold", "1 crystal"."""
+    if count == 1:
+        return Text("1 {resource}", {"resource": _ONE.get(resource, resource)})
     return Text("{count} {resource}", {"count": count, "resource": resource})
 
 
@@ -224,10 +242,8 @@ def _conjure(state: State, action: int) -> Text:
 
 def _move(state: State, action: int) -> Text:
     start, end = actions.first(action), actions.second(action)
-    figure = state.land.figure[start]
-    kind = figure_kind(figure) if figure != NOBODY else "figure"
     values = {
-        "kind": kind,
+        "kind": _kind_at(state, start),
         "start": space_name(state.setting, start),
         "end": space_name(state.setting, end),
     }
@@ -242,14 +258,13 @@ def _single(state: State, action: int) -> Text:
     return Text("lays the {tile} tile on {space}", {"tile": tile, "space": space})
 
 
-def region_text(state: State, space: int) -> Text:
-    """A region by its terrain and one of its spaces: "the forest at C7"."""
-    values = {"ground": ground_name(state.land.ground[space]), "space": space_name(state.setting, space)}
-    return Text("the {ground} at {space}", values)
+def region_values(state: State, space: int) -> dict[str, Value]:
+    """How a sentence calls a region, by its terrain and one of its spaces: "the forest at C7"."""
+    return {"ground": ground_name(state.land.ground[space]), "space": space_name(state.setting, space)}
 
 
 def _score(state: State, action: int) -> Text:
-    return Text("scores {region} first", {"region": region_text(state, actions.first(action))})
+    return Text("scores the {ground} at {space} first", region_values(state, actions.first(action)))
 
 
 _DESCRIBERS: Final[dict[int, Callable[[State, int], Text]]] = {
@@ -265,7 +280,7 @@ _DESCRIBERS: Final[dict[int, Callable[[State, int], Text]]] = {
     actions.MONUMENT: _monument,
     actions.ACQUIRE: _market("takes {card} from the market"),
     actions.CONJURE: _conjure,
-    actions.RAGE: _figure_at("sends {name} home from {space}"),
+    actions.RAGE: _rage,
     actions.MOVE: _move,
     actions.PLACE_SINGLE: _single,
     actions.SCORE: _score,

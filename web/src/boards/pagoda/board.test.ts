@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import opening from './fixtures/opening.json';
-import { nearest } from './roving';
+import { nearest } from '../roving';
 import de from './texts/de.json';
 import en from './texts/en.json';
 import fr from './texts/fr.json';

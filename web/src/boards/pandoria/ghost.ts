@@ -1,0 +1,32 @@
+// What would stand on the map: the placement, figure or move at hand.
+import type { Marks } from '../../lib/wire';
+import type { Ghost } from './map/props';
+import { effectsOf, spacesOf } from './offers';
+import type { Effects, View } from './view';
+import { halvesOf } from './words';
+
+type Shown = { kind: string; spaces: string[]; tile: string | null; effects: Effects };
+
+/** What marks stand for, of a hint or of a step. */
+export const shownOf = (marks: Marks): Shown => ({
+  kind: String(marks.kind ?? ''),
+  spaces: spacesOf(marks),
+  tile: typeof marks.tile === 'string' ? marks.tile : null,
+  effects: effectsOf(marks),
+});
+
+/** Null for choices that put nothing on the map and take nothing away. */
+export function ghostOf(view: View, { kind, spaces, tile, effects }: Shown, seat: number): Ghost | null {
+  const [first = '', last = first] = spaces;
+  const home = effects.home ?? [];
+  const laid = (grounds: readonly string[]): Ghost => ({ spaces: spaces.map((space, place) => ({ space, ground: grounds[place] ?? '' })), figure: null, home });
+  const standing = (space: string, figure: string): Ghost => ({ spaces: [], figure: { space, kind: figure }, home });
+  if (kind === 'tile') return laid(halvesOf(tile ?? ''));
+  if (kind === 'castle') return laid([`=${seat + 1}`]);
+  if (kind === 'single') return laid([view.single_tile?.slice(0, 2) ?? '']);
+  if (kind === 'worker' || kind === 'leader') return standing(first, `${kind.charAt(0)}${seat + 1}`);
+  if (kind === 'move') return { ...standing(last, view.figures[first] ?? ''), home: [first] };
+  if (kind === 'sail') return { ...standing(first, view.figures[view.ship ?? ''] ?? ''), home: view.ship === null ? [] : [view.ship] };
+  if (kind === 'take back' || kind === 'rage') return { spaces: [], figure: null, home: [first] };
+  return null;
+}

@@ -1,0 +1,38 @@
+// What the map draws and tells; it knows no rule and chooses nothing by itself.
+import type { BoardProps } from '../..';
+import type { Setting } from '../setting';
+import type { View } from '../view';
+
+export type UiText = BoardProps['uiText'];
+
+/** What would lie there: halves of a tile or a castle, a figure, and figures that would leave. */
+export type Ghost = {
+  spaces: { space: string; ground: string }[];
+  /** `kind` as in a view: `w1`, `l1`. */
+  figure: { space: string; kind: string } | null;
+  home: string[];
+};
+
+/** Several spaces shown as a whole. */
+export type Outline = { spaces: string[]; tone: 'closing' | 'looked at' | 'endless' | 'marked'; label?: string };
+
+export type MapProps = {
+  setting: Setting;
+  view: View;
+  /** The seat at the bottom. */
+  near: number;
+  ghost: Ghost | null;
+  /** Spaces that can be chosen now. */
+  lit: ReadonlySet<string>;
+  outlines: Outline[];
+  /** A tap, a click, Enter on a space; never after a drag or pinch. */
+  touch: (space: string) => void;
+  /** The pointer over a space, or the keyboard's focus. */
+  hover: (space: string | null) => void;
+  /** Wheel or key while a tile is in hand; null: nothing to turn. */
+  turn: ((by: 1 | -1) => void) | null;
+  reducedMotion: boolean;
+  t: UiText;
+  /** What lies on a space, in words. */
+  describe: (space: string) => string;
+};

@@ -1,0 +1,179 @@
+// What the strip under the map says and offers: the next question of what is being decided.
+import { sendable } from '../../lib/choices';
+import { capital } from '../../lib/gametexts';
+import type { Menu, Refusal } from '../../lib/wire';
+import { fitting, inHand, litPlaces, type Draft, type Want } from './draft';
+import { kindsOf, offerAt, refusedUses, sameWay, type Offer } from './offers';
+import { exchanged } from './placing';
+import type { View } from './view';
+import type { Words } from './words';
+
+export type Option = {
+  id: string;
+  label: string;
+  /** Undefined: nothing that stays chosen. */
+  pressed?: boolean;
+  /** A tile to be drawn on it. */
+  tile?: string;
+  refusal?: Refusal;
+  does: { want: Want } | { now: string[] } | { turn: 1 } | { exchange: true } | { clear: true } | { refusal: Refusal };
+};
+export type Tray = { say: string; options: Option[] };
+
+/** Choices about nothing on the table: a button does them at once. */
+const DECLINED: readonly string[] = ['skip', 'no figure', 'no card', 'no buy', 'no move'];
+/** Choices that begin with a button, besides what can be touched. */
+const BEGUN: readonly string[] = ['monument', 'recast', 'printed ship', 'points', 'card', 'conjure'];
+const USES: readonly string[] = ['spell', 'double', 'build'];
+
+/** `free`: nothing costs anything, as in family games. */
+type At = { menu: Menu; offers: readonly Offer[]; draft: Draft; view: View; words: Words; free: boolean };
+
+export function trayOf(at: At): Tray {
+  const { offers, draft } = at;
+  const options = inHand(offers, draft.want) === null ? [...asked(at), ...loose(at)] : [...turns(at), ...pieces(at), ...loose(at)];
+  return { say: sentence(at), options };
+}
+
+/** A label without what stands in brackets at its end: the card lies there to be seen. */
+const labelled = ({ words }: At, { label }: Offer): string => capital(words.say(label).replace(/ \([^()]*\)$/, ''));
+
+// -- what to do now ----------------------------------------------------------------------------------
+
+function sentence(at: At): string {
+  const { menu, offers, draft, view, words } = at;
+  const { t, say } = words;
+  const chosen = sendable(menu, draft.path) !== null;
+  const piece = inHand(offers, draft.want);
+  if (piece !== null) return t(placingKey(piece, chosen, tilesIn(offers).length));
+  if (chosen) return t(draft.want.space !== undefined && ways(at) > 1 ? 'pandoria.say.other' : 'pandoria.say.confirm');
+  if (litPlaces(offers, draft).size > 0) return t('pandoria.say.where');
+  if (draft.want.card !== undefined) return t('pandoria.say.use');
+  if (draft.want.from !== undefined) return t('pandoria.say.whither');
+  if (view.phase === 'card' && at.free) return t('pandoria.say.card.spells');
+  return SAID.has(view.phase) ? t(`pandoria.say.${view.phase}`) : say(menu.question);
+}
+
+const SAID = new Set(['place', 'figure', 'card', 'castle', 'build', 'score', 'take', 'buy', 'wander']);
+
+function placingKey(piece: Want, chosen: boolean, tiles: number): string {
+  if (chosen) return piece.kind === 'tile' ? 'pandoria.say.turn' : 'pandoria.say.confirm';
+  if (piece.kind !== 'tile') return `pandoria.say.${piece.kind === 'castle' ? 'put.castle' : 'put.single'}`;
+  return tiles > 1 ? 'pandoria.say.put.either' : 'pandoria.say.put';
+}
+
+const tilesIn = (offers: readonly Offer[]): string[] => [...new Set(offers.flatMap(({ tile }) => tile ?? []))];
+
+/** How many different things could be done at the chosen space. */
+const ways = ({ offers, draft }: At): number => offers.filter(({ spaces }) => spaces[0] === draft.want.space).length;
+
+// -- buttons -------------------------------------------------------------------------------------------
+
+/** What else could be in hand: one of two tiles, or a castle and back. */
+function pieces(at: At): Option[] {
+  const { offers, draft, words } = at;
+  const piece = inHand(offers, draft.want);
+  const tiles = tilesIn(offers).map(
+    (tile): Option => ({
+      id: `tile ${tile}`,
+      label: words.t('pandoria.take.tile', { tile: tileWords(words, tile) }),
+      pressed: piece?.tile === tile,
+      tile,
+      does: { want: { kind: 'tile', tile } },
+    }),
+  );
+  const castle: Option = { id: 'castle', label: words.t('pandoria.take.castle'), pressed: piece?.kind === 'castle', does: { want: { kind: 'castle' } } };
+  const both = [...tiles, ...(kindsOf(offers).includes('castle') ? [castle] : [])];
+  return tiles.length > 1 ? both : both.filter(({ pressed }) => !pressed);
+}
+
+/** A tile in words: forest 1, hills 2. */
+export function tileWords({ term }: Words, tile: string): string {
+  const names: { [letter: string]: string } = { f: 'forest', h: 'hills', m: 'mountains', c: 'city' };
+  const halves = tile.split('#')[0]?.match(/[fhmc]\d/g) ?? [];
+  return halves.map((half) => `${term(names[half.charAt(0)] ?? '')} ${half.slice(1)}`).join(', ');
+}
+
+function turns({ offers, draft, words }: At): Option[] {
+  const now = offerAt(offers, draft.path);
+  if (now === null || now.spaces.length < 2) return [];
+  const turn: Option = { id: 'turn', label: words.t('pandoria.turn'), does: { turn: 1 } };
+  const swap: Option = { id: 'exchange', label: words.t('pandoria.exchange'), does: { exchange: true } };
+  return exchanged(offers, now) === null ? [turn] : [turn, swap];
+}
+
+/** What is still to be said about the thing that was touched. */
+function asked(at: At): Option[] {
+  const { offers, draft } = at;
+  const { want } = draft;
+  if (want.card !== undefined) return [...uses(at), ...clear(at)];
+  if (want.space !== undefined && want.from === undefined) return ways(at) > 1 ? figures(at) : [];
+  if (want.place !== undefined || want.kind === 'monument') return [...places(at, fitting(offers, { ...want, place: undefined })), ...clear(at)];
+  if (want.from !== undefined) return clear(at);
+  return kindsOf(offers).includes('conjure') ? offers.map((offer) => chosenOption(at, offer, { wood: offer.wood ?? 0 })) : [];
+}
+
+/** Where nothing is selected yet, the page itself has nothing to let go of. */
+const clear = ({ draft, words }: At): Option[] =>
+  draft.path.length > 0 ? [] : [{ id: 'clear', label: words.t('pandoria.cancel'), does: { clear: true } }];
+
+const chosenOption = (at: At, offer: Offer, want: Want): Option => ({
+  id: offer.path.join(' '),
+  label: labelled(at, offer),
+  pressed: sameWay(offer.path, at.draft.path),
+  does: { want },
+});
+
+/** Worker or leader on a space that takes both. */
+const figures = (at: At): Option[] =>
+  at.offers
+    .filter(({ spaces }) => spaces[0] === at.draft.want.space)
+    .map((offer) => ({ ...chosenOption(at, offer, { kind: offer.kind, space: at.draft.want.space ?? '' }), label: at.words.t(`pandoria.${offer.kind}`) }));
+
+/** Cast, build or both; then where. What is not possible stands there with its reason. */
+function uses(at: At): Option[] {
+  const { menu, offers, draft } = at;
+  const card = draft.want.card ?? '';
+  const kinds = kindsOf(fitting(offers, { card }));
+  const kind = draft.want.kind ?? (kinds.length === 1 ? kinds[0] : undefined);
+  const where = kind === undefined ? [] : places(at, fitting(offers, { card, kind }));
+  const refused = refusedUses(menu, card, USES).filter((use) => !kinds.includes(use.kind));
+  return [...kinds.map((use) => useOption(at, use, card, kind)), ...(where.length > 1 ? where : []), ...refused.map((use) => refusedOption(at, use))];
+}
+
+function useOption(at: At, kind: string, card: string, chosen: string | undefined): Option {
+  const found = fitting(at.offers, { card, kind });
+  const [only] = found.length === 1 ? found : [];
+  const build = at.words.t('pandoria.use.build');
+  const label = kind === 'build' ? (only === undefined ? build : `${build}, ${at.words.say(only.label)}`) : only === undefined ? kind : labelled(at, only);
+  return { id: kind, label, pressed: chosen === kind, does: { want: { card, kind } } };
+}
+
+const refusedOption = (at: At, { kind, refusal }: { kind: string; refusal: Refusal }): Option => ({
+  id: kind,
+  label: at.words.t(`pandoria.use.${kind}`),
+  refusal,
+  does: { refusal },
+});
+
+/** Where a building or a monument can come, with what it costs there; one place is no question, but has a price. */
+const places = (at: At, offers: readonly Offer[]): Option[] =>
+  offers
+    .filter(({ place }) => place !== null)
+    .map((offer) => chosenOption(at, offer, { kind: offer.kind, place: offer.place ?? 0, ...(offer.card === null ? {} : { card: offer.card }) }));
+
+/** What needs nothing on the table. Doing nothing is done at once, the rest is chosen first. */
+function loose(at: At): Option[] {
+  const { offers, draft, words } = at;
+  const begun = draft.want.card === undefined && draft.want.place === undefined ? BEGUN.filter((kind) => kindsOf(offers).includes(kind)) : [];
+  const shown = begun.filter((kind) => kind !== 'conjure' && draft.want.kind !== 'monument');
+  const first = (kind: string): Offer | undefined => offers.find((offer) => offer.kind === kind);
+  const label = (kind: string): string => {
+    const offer = first(kind);
+    return kind === 'monument' || offer === undefined ? words.t('pandoria.use.monument') : labelled(at, offer);
+  };
+  return [
+    ...shown.map((kind): Option => ({ id: kind, label: label(kind), pressed: draft.want.kind === kind, does: { want: { kind } } })),
+    ...offers.filter(({ kind }) => DECLINED.includes(kind)).map((offer): Option => ({ id: offer.kind, label: labelled(at, offer), does: { now: offer.path } })),
+  ];
+}

@@ -1,0 +1,74 @@
+// The things on the table in words, for tooltips, screen readers and the tray.
+import type { BoardProps } from '..';
+import { TERRAINS, type Setting, type Terrain } from './setting';
+import type { Player, Region, View } from './view';
+
+export type UiText = BoardProps['uiText'];
+/** How a board speaks: its own texts, sentences of the game, and single words of it. */
+export type Words = { t: UiText; say: BoardProps['say']; term: (word: string) => string; names: string[] };
+
+export const wordsOf = (t: UiText, say: BoardProps['say'], names: string[]): Words => ({
+  t,
+  say,
+  names,
+  term: (word) => say({ t: '{word}', v: { word } }),
+});
+
+/** `m2` is a space of mountains with two symbols; null for a castle. */
+export function groundOf(ground: string): { terrain: Terrain; symbols: number } | null {
+  const terrain = TERRAINS.find((name) => name.startsWith(ground.charAt(0)));
+  return terrain === undefined ? null : { terrain, symbols: Number(ground.slice(1)) };
+}
+
+/** The spaces of a tile as land: `f1h2#2` is `f1` and `h2`. */
+export const halvesOf = (tile: string): string[] => tile.split('#')[0]?.match(/[fhmc]\d/g) ?? [];
+
+export const kindOfFigure = (figure: string): 'worker' | 'leader' => (figure.startsWith('l') ? 'leader' : 'worker');
+export const seatOf = (mark: string): number => Number(mark.slice(1)) - 1;
+
+const RESOURCES = ['crystals', 'gold', 'wood'] as const;
+export type Resource = (typeof RESOURCES)[number];
+export { RESOURCES };
+
+/** The region that a space belongs to. */
+export const regionAt = (view: View, space: string): Region | null => view.regions.find(({ spaces }) => spaces.includes(space)) ?? null;
+
+const plural = (t: UiText, key: string, n: number, values: { [name: string]: string | number } = {}): string =>
+  t(n === 1 ? `${key}.one` : key, { n, ...values });
+
+/** What lies on a space: land or castle or water, who stands there, and what region it is. */
+export function spaceWords(words: Words, setting: Setting, view: View, space: string): string {
+  return [`${space}: ${groundWords(words, setting, view, space)}`, ...figureWords(words, view, space), ...regionWords(words, view, space)].join('. ');
+}
+
+function groundWords({ t, term, names }: Words, setting: Setting, view: View, space: string): string {
+  const ground = view.land[space];
+  if (ground?.startsWith('=')) return t('pandoria.castle.of', { name: names[seatOf(ground)] ?? '' });
+  const land = ground === undefined ? null : groundOf(ground);
+  if (land !== null) return plural(t, 'pandoria.land', land.symbols, { terrain: term(land.terrain) });
+  const kind = setting.spaces.find(({ name }) => name === space)?.kind ?? 'empty';
+  if (view.surrounded.includes(space)) return t('pandoria.ship.surrounded');
+  if (kind.endsWith('ship')) return t('pandoria.ship');
+  if (kind === 'lake' || kind === 'river') return t(`pandoria.${kind}`);
+  return t(view.holes.includes(space) ? 'pandoria.hole' : 'pandoria.empty');
+}
+
+function figureWords({ t, names }: Words, view: View, space: string): string[] {
+  const figure = view.figures[space];
+  return figure === undefined ? [] : [t(`pandoria.${kindOfFigure(figure)}.of`, { name: names[seatOf(figure)] ?? '' })];
+}
+
+function regionWords({ t }: Words, view: View, space: string): string[] {
+  const region = regionAt(view, space);
+  if (region === null || region.spaces.length === 0) return [];
+  return [`${plural(t, 'pandoria.region.symbols', region.symbols)}, ${stateWords(t, region)}`];
+}
+
+/** Whether a region can still close, and how much is missing. */
+export const stateWords = (t: UiText, { state, empty }: Region): string =>
+  state === 'open' ? plural(t, 'pandoria.region.open', empty.length) : t(`pandoria.region.${state}`);
+
+/** What a player holds in one line, for the strip on a phone. */
+export function reserveWords({ t }: Words, { workers, leader, castles }: Player): string {
+  return t('pandoria.reserve.words', { workers, leader: leader ? 1 : 0, castles });
+}
