@@ -5,6 +5,7 @@ import type { Menu, Refusal } from '../../lib/wire';
 import { fitting, inHand, litPlaces, type Draft, type Want } from './draft';
 import { kindsOf, offerAt, refusedUses, sameWay, type Offer } from './offers';
 import { exchanged } from './placing';
+import type { Setting } from './setting';
 import type { View } from './view';
 import type { Words } from './words';
 
@@ -26,8 +27,7 @@ const DECLINED: readonly string[] = ['skip', 'no figure', 'no card', 'no buy', '
 const BEGUN: readonly string[] = ['monument', 'recast', 'printed ship', 'points', 'card', 'conjure'];
 const USES: readonly string[] = ['spell', 'double', 'build'];
 
-/** `free`: nothing costs anything, as in family games. */
-type At = { menu: Menu; offers: readonly Offer[]; draft: Draft; view: View; words: Words; free: boolean };
+type At = { menu: Menu; offers: readonly Offer[]; draft: Draft; view: View; setting: Setting; words: Words };
 
 export function trayOf(at: At): Tray {
   const { offers, draft } = at;
@@ -50,7 +50,9 @@ function sentence(at: At): string {
   if (litPlaces(offers, draft).size > 0) return t('pandoria.say.where');
   if (draft.want.card !== undefined) return t('pandoria.say.use');
   if (draft.want.from !== undefined) return t('pandoria.say.whither');
-  if (view.phase === 'card' && at.free) return t('pandoria.say.card.spells');
+  const spell = view.spell === null ? undefined : at.setting.spells[view.spell];
+  if (view.phase === 'target' && spell !== undefined) return `${words.term(view.spell ?? '')}: ${say(spell.does)}`;
+  if (view.phase === 'card' && !at.setting.resources) return t('pandoria.say.card.spells');
   return SAID.has(view.phase) ? t(`pandoria.say.${view.phase}`) : say(menu.question);
 }
 
@@ -106,6 +108,7 @@ function turns({ offers, draft, words }: At): Option[] {
 function asked(at: At): Option[] {
   const { offers, draft } = at;
   const { want } = draft;
+  if (offers.some(({ kind }) => kind === 'score' || kind === 'sail')) return offers.map((offer) => chosenOption(at, offer, { space: offer.spaces[0] ?? '' }));
   if (want.card !== undefined) return [...uses(at), ...clear(at)];
   if (want.space !== undefined && want.from === undefined) return ways(at) > 1 ? figures(at) : [];
   if (want.place !== undefined || want.kind === 'monument') return [...places(at, fitting(offers, { ...want, place: undefined })), ...clear(at)];
@@ -144,8 +147,9 @@ function uses(at: At): Option[] {
 function useOption(at: At, kind: string, card: string, chosen: string | undefined): Option {
   const found = fitting(at.offers, { card, kind });
   const [only] = found.length === 1 ? found : [];
-  const build = at.words.t('pandoria.use.build');
-  const label = kind === 'build' ? (only === undefined ? build : `${build}, ${at.words.say(only.label)}`) : only === undefined ? kind : labelled(at, only);
+  const building = at.words.term(at.setting.cards_by_name[card]?.building ?? '');
+  const build = only === undefined ? building : `${building}, ${at.words.say(only.label)}`;
+  const label = kind === 'build' || only === undefined ? build : labelled(at, only);
   return { id: kind, label, pressed: chosen === kind, does: { want: { card, kind } } };
 }
 
