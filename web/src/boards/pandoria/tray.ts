@@ -50,6 +50,8 @@ function sentence(at: At): string {
   if (litPlaces(offers, draft).size > 0) return t('pandoria.say.where');
   if (draft.want.card !== undefined) return t('pandoria.say.use');
   if (draft.want.from !== undefined) return t('pandoria.say.whither');
+  const spell = view.spell === null ? undefined : at.setting.spells[view.spell];
+  if (view.phase === 'target' && spell !== undefined) return `${words.term(view.spell ?? '')}: ${say(spell.does)}`;
   if (view.phase === 'card' && !at.setting.resources) return t('pandoria.say.card.spells');
   return SAID.has(view.phase) ? t(`pandoria.say.${view.phase}`) : say(menu.question);
 }
@@ -106,6 +108,7 @@ function turns({ offers, draft, words }: At): Option[] {
 function asked(at: At): Option[] {
   const { offers, draft } = at;
   const { want } = draft;
+  if (offers.some(({ kind }) => kind === 'score' || kind === 'sail')) return offers.map((offer) => chosenOption(at, offer, { space: offer.spaces[0] ?? '' }));
   if (want.card !== undefined) return [...uses(at), ...clear(at)];
   if (want.space !== undefined && want.from === undefined) return ways(at) > 1 ? figures(at) : [];
   if (want.place !== undefined || want.kind === 'monument') return [...places(at, fitting(offers, { ...want, place: undefined })), ...clear(at)];

@@ -45,16 +45,21 @@ export function regionsBeside(view: View, points: Points, space: string): Region
 export const plural = (t: UiText, key: string, n: number, values: { [name: string]: string | number } = {}): string =>
   t(n === 1 ? `${key}.one` : key, { n, ...values });
 
+/** A terrain and how many symbols it has. */
+export const landWords = ({ t, term }: Words, { terrain, symbols }: { terrain: string; symbols: number }): string =>
+  plural(t, 'pandoria.land', symbols, { terrain: term(terrain) });
+
 /** What lies on a space: land or castle or water, who stands there, and what region it is. */
 export function spaceWords(words: Words, setting: Setting, view: View, space: string): string {
   return [`${space}: ${groundWords(words, setting, view, space)}`, ...figureWords(words, view, space), ...regionWords(words, view, space)].join('. ');
 }
 
-function groundWords({ t, term, names }: Words, setting: Setting, view: View, space: string): string {
+function groundWords(words: Words, setting: Setting, view: View, space: string): string {
+  const { t, names } = words;
   const ground = view.land[space];
   if (ground?.startsWith('=')) return t('pandoria.castle.of', { name: names[seatOf(ground)] ?? '' });
   const land = ground === undefined ? null : groundOf(ground);
-  if (land !== null) return plural(t, 'pandoria.land', land.symbols, { terrain: term(land.terrain) });
+  if (land !== null) return landWords(words, land);
   const kind = setting.spaces.find(({ name }) => name === space)?.kind ?? 'empty';
   if (view.surrounded.includes(space)) return t('pandoria.ship.surrounded');
   if (kind.endsWith('ship')) return t('pandoria.ship');

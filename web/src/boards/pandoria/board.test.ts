@@ -1,0 +1,171 @@
+import { describe, expect, it, test } from 'vitest';
+import { noTexts, render } from '../../lib/gametexts';
+import type { Frame, Menu, Text } from '../../lib/wire';
+import { unseenCards, unseenPairs } from './cards/unseen';
+import { EMPTY, meaning, tapSpace, tapWant } from './draft';
+import { gainWords, homeBySeat, ownFirst } from './effects';
+import build from './fixtures/build.json';
+import buy from './fixtures/buy.json';
+import card from './fixtures/card.json';
+import family from './fixtures/family.json';
+import figure from './fixtures/figure.json';
+import late from './fixtures/late.json';
+import opening from './fixtures/opening.json';
+import river from './fixtures/river.json';
+import score from './fixtures/score.json';
+import single from './fixtures/single.json';
+import take from './fixtures/take.json';
+import target from './fixtures/target.json';
+import wander from './fixtures/wander.json';
+import { ghostOf } from './ghost';
+import { offersOf } from './offers';
+import { pointsOf } from './placing';
+import type { Setting } from './setting';
+import { toldAfter } from './story';
+import de from './texts/de.json';
+import en from './texts/en.json';
+import fr from './texts/fr.json';
+import { trayOf, type Tray } from './tray';
+import type { Share, View } from './view';
+import { regionsBeside, spaceWords, wordsOf } from './words';
+
+const fill = (template: string, values: { [name: string]: unknown } = {}): string =>
+  template.replace(/\{(\w+)(?:\|\w+)?\}/g, (_, name: string) => String(values[name]));
+const english = (key: string, values?: { [name: string]: unknown }): string => fill((en as { [key: string]: string })[key] ?? key, values);
+const say = (text: Text): string => render(text, noTexts);
+const words = wordsOf(english, say, ['Ann', 'Bob', 'Cid', 'Dee']);
+
+type Fixture = { view: unknown; menu: unknown; setting: unknown };
+const fixtures: { [name: string]: Fixture } = { build, buy, card, family, figure, late, opening, river, score, single, take, target, wander };
+const at = ({ view, menu, setting }: Fixture, draft = EMPTY) => {
+  const known = { view: view as View, menu: menu as Menu, setting: setting as Setting, offers: offersOf(menu as Menu) };
+  return { ...known, tray: (touched = draft): Tray => trayOf({ ...known, draft: touched, words }), points: pointsOf(known.setting) };
+};
+
+describe('texts', () => {
+  const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+  const all: { [lang: string]: { [key: string]: string } } = { de, fr };
+  test.each(Object.keys(all))('%s has every text, with the same values', (lang) => {
+    const texts = all[lang] ?? {};
+    expect(Object.keys(texts)).toEqual(Object.keys(en));
+    for (const [key, text] of Object.entries(en)) expect([key, places(texts[key] ?? '')]).toEqual([key, places(text)]);
+  });
+
+  const sources = Object.values(import.meta.glob<string>(['./**/*.ts', './**/*.svelte', '!./**/*.test.ts'], { query: '?raw', import: 'default', eager: true })).join('\n');
+  test('every key in the sources has a text, and every text is used', () => {
+    const used = [...sources.matchAll(/'(pandoria\.[\w.]+)'/g)].map((match) => match[1] ?? '');
+    expect(used.filter((key) => !Object.hasOwn(en, key))).toEqual([]);
+    const whole = ['worker', 'leader', 'worker.of', 'leader.of', 'lake', 'river'].map((kind) => `pandoria.${kind}`);
+    const begun = [...whole, ...[...sources.matchAll(/`(pandoria\.\w[\w.]*)\$\{/g)].map((match) => match[1] ?? '')];
+    const spare = Object.keys(en).filter((key) => !used.includes(key) && !used.includes(key.replace(/\.one$/, '')) && !begun.some((start) => key.startsWith(start)));
+    expect(spare).toEqual([]);
+  });
+});
+
+describe('the tray', () => {
+  test.each(Object.keys(fixtures))('says in one sentence what to do: %s', (name) => {
+    const { say: sentence } = at(fixtures[name] as Fixture).tray();
+    expect(sentence).toMatch(/[.?]$/);
+    expect(sentence).not.toMatch(/pandoria|undefined/);
+  });
+  it('offers to do nothing where that is possible, and does it at once', () => {
+    for (const [fixture, kind] of [[figure, 'no figure'], [card, 'no card'], [buy, 'no buy'], [wander, 'no move']] as const) {
+      const option = at(fixture).tray().options.find(({ id }) => id === kind);
+      expect(option?.does).toHaveProperty('now');
+    }
+  });
+  it('offers to turn what lies there', () => {
+    const { offers, points, tray } = at(opening);
+    const [space = ''] = offers.find(({ kind }) => kind === 'tile')?.spaces ?? [];
+    const draft = tapSpace(offers, EMPTY, space, points) ?? EMPTY;
+    expect(tray(draft).options.map(({ id }) => id)).toContain('turn');
+    expect(tray(tapWant(offers, draft, { kind: 'castle' }, points)).options.map(({ id }) => id)).not.toContain('turn');
+  });
+  it('asks what to do with a card, and says why something is not possible', () => {
+    const { offers, tray } = at(card);
+    const name = offers.find((offer) => offer.card !== null)?.card ?? '';
+    const options = tray(meaning(offers, { card: name })).options;
+    expect(options.map(({ id }) => id)).toEqual(expect.arrayContaining(['spell', 'build']));
+    for (const { refusal, does } of options) expect(refusal === undefined).toBe(!('refusal' in does));
+  });
+  it('names what each closed region brings (PD-34)', () => {
+    const { offers, tray } = at(score);
+    expect(tray().options).toHaveLength(offers.length);
+  });
+  it('offers points or a card (PD-73)', () => {
+    expect(at(take).tray().options.map(({ id }) => id)).toEqual(['points', 'card']);
+  });
+});
+
+describe('what is told', () => {
+  const share: Share = { seat: 1, figures: ['A1'], strength: 2, bonus: 1, gain: 7, kept: 3, lost: 1, points: 1 };
+  it('names what is gained, and what becomes of what is too much (PD-33)', () => {
+    expect(gainWords(words, 'wood', share)).toBe('+7 wood (4 too many: +1 points)');
+    expect(gainWords(words, 'points', { ...share, kept: 0, points: 7 })).toBe('+7 points');
+  });
+  it('begins with one’s own share', () => {
+    expect(ownFirst([{ ...share, seat: 0 }, share], 1).map(({ seat }) => seat)).toEqual([1, 0]);
+  });
+  it('counts figures that go home by their owners', () => {
+    expect(homeBySeat({ figures: { A1: 'w1', A2: 'l1', B1: 'w3' } } as unknown as View, ['A1', 'B1', 'A2', 'C1'])).toEqual([[0, 2], [2, 1]]);
+  });
+  it('describes spaces: land, figure, region', () => {
+    const { view, setting } = at(late);
+    const space = Object.keys(view.figures).find((name) => view.land[name] !== undefined && !view.land[name]?.startsWith('=')) ?? '';
+    expect(spaceWords(words, setting, view, space)).toMatch(/^\w+: .+symbol.*\. (Worker|Leader): \w+\. Region with .+/);
+  });
+  it('names the regions beside a space, not the one it lies in (PD-35)', () => {
+    const { view, points } = at(late);
+    for (const space of Object.keys(view.land)) for (const { spaces } of regionsBeside(view, points, space)) expect(spaces).not.toContain(space);
+  });
+});
+
+describe('scorings', () => {
+  const scored = { name: 'A1', terrain: 'forest', symbols: 2, spaces: ['A1'], shares: [] };
+  const frame = (step: number, seat: number, scores: object[] = []): Frame =>
+    ({ step, seat: 0, entry: { step, seat, turn: seat, marks: scores.length > 0 ? { effects: { scores } } : {} } }) as unknown as Frame;
+  it('are told until one decides again', () => {
+    const first = toldAfter([], frame(5, 1, [scored]), 4);
+    expect(first).toHaveLength(1);
+    const kept = toldAfter(first, frame(6, 1), 5);
+    expect(kept).toHaveLength(1);
+    expect(toldAfter(kept, frame(7, 0), 6)).toEqual([]);
+  });
+  it('of several steps of others are told together', () => {
+    expect(toldAfter(toldAfter([], frame(5, 1, [scored]), 4), frame(6, 1, [scored]), 5)).toHaveLength(2);
+  });
+  it('are those of the step that is looked at, when one looks back or takes back', () => {
+    const told = toldAfter([], frame(5, 1, [scored]), 4);
+    expect(toldAfter(told, frame(3, 1), 5)).toEqual([]);
+    expect(toldAfter(told, { ...frame(4, 0), entry: null }, 5)).toEqual([]);
+    expect(toldAfter([], frame(5, 1, [scored]), 9)).toHaveLength(1);
+  });
+});
+
+describe('ghosts', () => {
+  const { view } = at(late);
+  const shown = { spaces: ['A1', 'A2'], tile: 'f1h2#2', effects: { home: ['B1'] } };
+  it('are the halves of a tile, and who would leave', () => {
+    const ghost = ghostOf(view, { ...shown, kind: 'tile' }, 1);
+    expect(ghost).toEqual({ spaces: [{ space: 'A1', ground: 'f1' }, { space: 'A2', ground: 'h2' }], figure: null, home: ['B1'] });
+  });
+  it('are castles and figures of the seat that decides', () => {
+    expect(ghostOf(view, { ...shown, kind: 'castle', spaces: ['A1'] }, 1)?.spaces).toEqual([{ space: 'A1', ground: '=2' }]);
+    expect(ghostOf(view, { ...shown, kind: 'leader', spaces: ['A1'] }, 1)?.figure).toEqual({ space: 'A1', kind: 'l2' });
+    expect(ghostOf(view, { ...shown, kind: 'no card' }, 1)).toBeNull();
+  });
+});
+
+describe('what is unseen', () => {
+  it('is grouped by pairs of terrains', () => {
+    expect(unseenPairs(['f1h2', 'f2h2#2', 'm1c1'])).toEqual([
+      { terrains: ['forest', 'hills'], symbols: ['1·2', '2·2'] },
+      { terrains: ['mountains', 'city'], symbols: ['1·1'] },
+    ]);
+  });
+  it('is counted by spells and buildings', () => {
+    const { setting, view } = at(opening);
+    const sum = unseenCards(setting, view.unseen_cards, 'spell').reduce((total, [, count]) => total + count, 0);
+    expect(sum).toBe(view.unseen_cards.length);
+  });
+});
