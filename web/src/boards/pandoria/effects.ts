@@ -1,6 +1,6 @@
 // Effects in words: what a region brings whom, what is too much, and who goes home.
 import type { Setting, Terrain } from './setting';
-import type { Effects, Scored, Share, View } from './view';
+import type { Effects, Share, View } from './view';
 import { seatOf, type Words } from './words';
 
 export const yieldOf = (setting: Setting, terrain: Terrain): string => setting.terms.yield[terrain];
@@ -27,19 +27,3 @@ export function homeBySeat(view: View, home: readonly string[]): [seat: number, 
 }
 
 export const hasEffects = ({ closes, home }: Effects): boolean => (closes?.length ?? 0) + (home?.length ?? 0) > 0;
-
-/** How a share came about: "3 × 2 + 1 = 7". */
-export function sumWords(symbols: number, { strength, bonus, gain }: Share): string {
-  const product = `${symbols} × ${strength}`;
-  return `${bonus > 0 ? `${product} + ${bonus}` : product} = ${gain}`;
-}
-
-/** A scoring as one sentence for each region, for those who listen. */
-export function storyWords(words: Words, setting: Setting, scores: readonly Scored[]): string {
-  return scores
-    .map(({ terrain, symbols, shares }) => {
-      const gains = shares.map((share) => `${words.names[share.seat] ?? ''} ${gainWords(words, yieldOf(setting, terrain), share)}`);
-      return `${words.t('pandoria.scored', { terrain: words.term(terrain), n: symbols })}: ${gains.join(', ')}`;
-    })
-    .join('. ');
-}

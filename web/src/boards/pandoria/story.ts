@@ -1,8 +1,7 @@
 // Scorings that are still to be told: those since one's own last decision, or those of the step that is looked at.
 import type { Frame } from '../../lib/wire';
 import { effectsOf } from './offers';
-import type { Scored, Share, View } from './view';
-import { kindOfFigure } from './words';
+import type { Scored } from './view';
 
 export type Told = { step: number; seat: number; scores: Scored[] };
 
@@ -13,14 +12,4 @@ export function toldAfter(told: readonly Told[], frame: Frame, stepBefore: numbe
   const goesOn = step === stepBefore + 1 && entry.seat !== frame.seat && frame.seat !== null;
   const kept = goesOn || step === stepBefore ? told.filter((one) => one.step < step) : [];
   return scores.length === 0 ? kept : [...kept, { step, seat: entry.turn, scores }];
-}
-
-export type Part = { space: string; kind: 'worker' | 'leader'; gain: number };
-
-/** What each figure brings, the leader twice as much. */
-export function partsOf(view: View, symbols: number, { figures }: Share): Part[] {
-  return figures.map((space) => {
-    const kind = kindOfFigure(view.figures[space] ?? 'w');
-    return { space, kind, gain: kind === 'leader' ? 2 * symbols : symbols };
-  });
 }

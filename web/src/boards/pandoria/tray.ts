@@ -5,6 +5,7 @@ import type { Menu, Refusal } from '../../lib/wire';
 import { fitting, inHand, litPlaces, type Draft, type Want } from './draft';
 import { kindsOf, offerAt, refusedUses, sameWay, type Offer } from './offers';
 import { exchanged } from './placing';
+import type { Setting } from './setting';
 import type { View } from './view';
 import type { Words } from './words';
 
@@ -26,8 +27,7 @@ const DECLINED: readonly string[] = ['skip', 'no figure', 'no card', 'no buy', '
 const BEGUN: readonly string[] = ['monument', 'recast', 'printed ship', 'points', 'card', 'conjure'];
 const USES: readonly string[] = ['spell', 'double', 'build'];
 
-/** `free`: nothing costs anything, as in family games. */
-type At = { menu: Menu; offers: readonly Offer[]; draft: Draft; view: View; words: Words; free: boolean };
+type At = { menu: Menu; offers: readonly Offer[]; draft: Draft; view: View; setting: Setting; words: Words };
 
 export function trayOf(at: At): Tray {
   const { offers, draft } = at;
@@ -50,7 +50,7 @@ function sentence(at: At): string {
   if (litPlaces(offers, draft).size > 0) return t('pandoria.say.where');
   if (draft.want.card !== undefined) return t('pandoria.say.use');
   if (draft.want.from !== undefined) return t('pandoria.say.whither');
-  if (view.phase === 'card' && at.free) return t('pandoria.say.card.spells');
+  if (view.phase === 'card' && !at.setting.resources) return t('pandoria.say.card.spells');
   return SAID.has(view.phase) ? t(`pandoria.say.${view.phase}`) : say(menu.question);
 }
 
@@ -144,8 +144,9 @@ function uses(at: At): Option[] {
 function useOption(at: At, kind: string, card: string, chosen: string | undefined): Option {
   const found = fitting(at.offers, { card, kind });
   const [only] = found.length === 1 ? found : [];
-  const build = at.words.t('pandoria.use.build');
-  const label = kind === 'build' ? (only === undefined ? build : `${build}, ${at.words.say(only.label)}`) : only === undefined ? kind : labelled(at, only);
+  const building = at.words.term(at.setting.cards_by_name[card]?.building ?? '');
+  const build = only === undefined ? building : `${building}, ${at.words.say(only.label)}`;
+  const label = kind === 'build' || only === undefined ? build : labelled(at, only);
   return { id: kind, label, pressed: chosen === kind, does: { want: { card, kind } } };
 }
 

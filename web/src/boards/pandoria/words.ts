@@ -1,5 +1,6 @@
 // The things on the table in words, for tooltips, screen readers and the tray.
 import type { BoardProps } from '..';
+import type { Points } from './placing';
 import { TERRAINS, type Setting, type Terrain } from './setting';
 import type { Player, Region, View } from './view';
 
@@ -33,7 +34,15 @@ export { RESOURCES };
 /** The region that a space belongs to. */
 export const regionAt = (view: View, space: string): Region | null => view.regions.find(({ spaces }) => spaces.includes(space)) ?? null;
 
-const plural = (t: UiText, key: string, n: number, values: { [name: string]: string | number } = {}): string =>
+/** Open regions beside a space, not the one that it belongs to. */
+export function regionsBeside(view: View, points: Points, space: string): Region[] {
+  const here = points.get(space);
+  const near = ({ x, y }: { x: number; y: number }): boolean => here !== undefined && Math.hypot(x - here.x, y - here.y) < 2.1;
+  const around = [...points].flatMap(([name, point]) => (name !== space && near(point) ? [name] : []));
+  return view.regions.filter(({ spaces, state }) => state === 'open' && !spaces.includes(space) && spaces.some((one) => around.includes(one)));
+}
+
+export const plural = (t: UiText, key: string, n: number, values: { [name: string]: string | number } = {}): string =>
   t(n === 1 ? `${key}.one` : key, { n, ...values });
 
 /** What lies on a space: land or castle or water, who stands there, and what region it is. */
