@@ -170,7 +170,12 @@ class Table:
         self.session = replayed.session
         self.game, self.variant = self.session.game, self.session.variant
         self.start = self.session.start
-        self.seats = [Seat(name, event.by) for name in replayed.record.player_names()]
+        names = replayed.record.player_names()
+        bots = event.bots or (None,) * len(names)
+        self.seats = [
+            Seat(event.name or name, event.by) if bot is None else Seat(bot=bot)
+            for name, bot in zip(names, bots, strict=True)
+        ]
         self.log = _imported_log(self.session, self.version, at)
 
     @_take.register
