@@ -39,9 +39,15 @@ def test_a_level_plays_whole_games(spec: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players"), WAYS)
 def test_the_levels_play_every_way_together(variant: str, players: int) -> None:
-    """All levels at one table, the strongest among them."""
-    specs = ["sovereign@1", *GLANCING][:players]
+    specs = ["steward@1", *GLANCING][:players]
     assert play_game(GAME, variant, [bot(spec) for spec in specs], "together", check=True).over()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("variant", "players"), [("classic", 2), ("teams+river", 4), ("family+spells", 3)])
+def test_the_strongest_plays_whole_games(variant: str, players: int) -> None:
+    table = [bot("sovereign@1"), *(bot("ranger") for _ in range(players - 1))]
+    assert play_game(GAME, variant, table, "strongest", check=True).over()
 
 
 @pytest.mark.parametrize("spec", SPECS)

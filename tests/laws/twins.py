@@ -77,6 +77,20 @@ def twins(case: Case, session: Session[Any], observer: int | None, tries: int) -
     return found
 
 
+def stranger(case: Case, session: Session[Any], observer: int | None, tries: int) -> Twin:
+    """The twin with as many cards swapped, one pair after the other, as the play goes with."""
+    rng = Rng(f"stranger {observer} {len(session.steps)}")
+    hidden = [slot for slot in slots(case, session) if slot.hidden_from(observer)]
+    found = Twin(session, drawn=False)
+    for number in range(tries):
+        drawn = number % 4 != 0
+        orders = _swapped(found.session.shuffles(), hidden, drawn, rng)
+        again = _replayed(case, session, orders) if orders else None
+        if again is not None:
+            found = Twin(again, found.drawn or drawn)
+    return found
+
+
 def _swapped(
     shuffles: list[tuple[int, ...]], hidden: list[Slot], drawn: bool, rng: Rng
 ) -> list[list[int]] | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,8 +15,10 @@ import pytest
 
 from pagoria.core.dealing import Dealer
 from pagoria.core.registry import find_game
+from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.server.deals import DealSource, commitment, new_seed
+from pagoria.server.deals import DealSource, Telling, commitment, new_seed
+from tests.laws.cases import CASES, Case
 from tests.server.tabling import ANN, BOB, EVE, HERE, ME, OPEN, command, house, play
 
 SEED = "00" * 31 + "01"
@@ -143,10 +147,81 @@ def verify(deal: dict[str, Any]) -> None:
     for shuffle in deal["shuffles"]:
         places = shuffled(source, len(shuffle["cards"]))
         assert [shuffle["cards"][place] for place in places] == shuffle["order"]
-    begins = [shuffle["drawn_before"] for shuffle in deal["shuffles"]] + [len(deal["draws"])]
-    for shuffle, first, last in zip(deal["shuffles"], begins, begins[1:], strict=False):
-        drawn = [draw["card"] for draw in deal["draws"][first:last]]
-        assert drawn == shuffle["order"][: len(drawn)]
+        first = deal["draws"][shuffle["drawn_before"]]
+        assert (first["pile"], first["card"]) == (shuffle["pile"], shuffle["order"][0])
+    for pile in {draw["pile"] for draw in deal["draws"]}:
+        drawn = [draw["card"] for draw in deal["draws"] if draw["pile"] == pile]
+        orders = [shuffle["order"] for shuffle in deal["shuffles"] if shuffle["pile"] == pile]
+        mixed_each_time = len(orders) == len(drawn)
+        expected = [order[0] for order in orders] if mixed_each_time else [card for o in orders for card in o]
+        assert drawn == expected[: len(drawn)]
+
+
+def told(case: Case, seed: str = SEED) -> dict[str, Any]:
+    """What a table tells of a whole game that nobody plays well."""
+    source, rng = DealSource(seed, ENTROPIES), Rng("any actions")
+    session = Session(case.game, case.variant, case.players, source)
+    while not session.over():
+        session.do(int(session.state.random_action(rng)))
+    telling = Telling(session)
+    return {
+        "commitment": commitment(seed),
+        "seed": seed,
+        "entropies": ENTROPIES,
+        "players": case.players,
+        "start_drawn": True,
+        "started_by": session.start,
+        "shuffles": telling.shuffles(),
+        "draws": telling.draws(),
+    }
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.id != "tiny"], ids=str)
+def test_every_way_to_play_can_be_verified(case: Case) -> None:
+    deal = told(case)
+    verify(deal)
+    for shuffle in deal["shuffles"]:
+        assert sorted(shuffle["cards"]) == sorted(shuffle["order"])
+    if case.game.id == "pandoria":
+        # Each thing has a name of its own, so that a change of any of them can be seen.
+        assert all(len(set(shuffle["cards"])) == len(shuffle["cards"]) for shuffle in deal["shuffles"])
+
+
+def test_a_change_of_any_card_or_tile_is_found() -> None:
+    deal = told(next(case for case in CASES if str(case) == "pandoria-classic-3"))
+    assert {shuffle["pile"] for shuffle in deal["shuffles"]} == {
+        "peoples",
+        "start",
+        "tiles",
+        "cards",
+        "singles",
+    }
+    rows = [row for shuffle in deal["shuffles"] for row in (shuffle["cards"], shuffle["order"])]
+    for row in rows:
+        for place, card in enumerate(row):
+            row[place] = "another"
+            assert not is_true(deal)
+            row[place] = card
+    for draw in deal["draws"]:
+        card, draw["card"] = draw["card"], "another"
+        assert not is_true(deal)
+        draw["card"] = card
+    assert is_true(deal)
+
+
+def is_true(deal: dict[str, Any]) -> bool:
+    try:
+        verify(deal)
+    except AssertionError:
+        return False
+    return True
+
+
+def test_the_browser_checks_the_deal_that_the_server_tells() -> None:
+    """The file that web/src/lib/deal.test.ts reads is what the server tells of that game."""
+    recorded = Path(__file__).parents[2] / "web" / "src" / "lib" / "deal.pandoria.json"
+    case = next(case for case in CASES if str(case) == "pandoria-classic-3")
+    assert json.loads(recorded.read_text(encoding="utf-8")) == told(case)
 
 
 @pytest.mark.anyio

@@ -8,12 +8,13 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from pagoria.core.registry import find_game
 from tests.server.people import OPEN, TWO_PEOPLE, Person, new_id, random_picks
 from tests.server.running import Server
 
 
 def play_out(table_id: str, people: list[Person], seed: int = 1) -> None:
-    """Play a whole game of random choices; ``people`` are the owners of seat 0 and seat 1."""
+    """Play a whole game of random choices; ``people`` are the owners of the seats."""
     rng = random.Random(seed)
     lines = [person.live(table_id, seat) for seat, person in enumerate(people)]
     for line in lines:
@@ -95,8 +96,31 @@ def test_the_setting_of_a_game_comes_once_for_all(anna: Person) -> None:
     assert answer.headers["cache-control"] == "public, max-age=300"
     assert answer.json()["workers"] == 5
     assert answer.json()["spaces"][0].keys() >= {"name", "row", "x", "kind"}
+    for variant in find_game("pandoria").variants:
+        for players in find_game("pandoria").player_counts(variant):
+            asked: dict[str, str | int] = {"variant": variant, "players": players}
+            assert anna.http.get("/api/games/pandoria/setting", params=asked).status_code == 200
     nothing = anna.http.get("/api/games/pagoda/setting", params={"variant": "standard", "players": 2})
     assert nothing.json() == {}
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_pandoria_with_everything_that_can_be_asked(
+    anna: Person, ben: Person, carl: Person
+) -> None:
+    table_id = anna.open_table(game="pandoria", variant="family+spells", seats=[OPEN] * 3)
+    assert [person.join(table_id) for person in (ben, carl)] == [1, 2]
+    play_out(table_id, [anna, ben, carl])
+    info = ben.info(table_id)
+    assert info["status"] == "over"
+    assert len(info["outcome"]["scores"]) == len(info["teams"]) == 3
+    steps = ben.http.get(f"/api/tables/{table_id}/steps", params={"seat": 1, "from": 0, "to": 60}).json()
+    assert [frame["step"] for frame in steps] == list(range(61))
+    deal = carl.http.get(f"/api/tables/{table_id}/deal").json()
+    assert {shuffle["pile"] for shuffle in deal["shuffles"]} >= {"start", "tiles"}
+    record = anna.http.get(f"/api/tables/{table_id}/record").text
+    imported = carl.post("/api/import", record=record).json()["id"]
+    assert carl.info(imported)["outcome"] == info["outcome"]
 
 
 def test_a_table_waits_until_somebody_joins(anna: Person, ben: Person) -> None:

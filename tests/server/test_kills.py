@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -24,9 +25,27 @@ from pagoria.server.stores import store_for
 from tests.server.people import new_id, random_picks, unpacked
 from tests.server.running import Nursery, Server, running
 
-_TABLES: Final = 4
 _PAUSE: Final = (0.0, 0.06)
+_HURRY: Final = 0.01
 _LIFETIME: Final = (0.02, 0.35)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is played at a table, by how many people and which bots after them."""
+
+    game: str
+    variant: str
+    people: int
+    bots: tuple[str, ...] = ()
+
+
+_TABLES: Final = (
+    Wish("pagoda", "fast", 1, ("mason",)),
+    Wish("pagoda", "fast", 2),
+    Wish("pandoria", "classic", 3),
+    Wish("pandoria", "teams", 2, ("wanderer", "wanderer")),
+)
 
 
 @dataclass
@@ -57,8 +76,9 @@ class Diary:
 class Player:
     """Plays one seat at random, connects again whenever the server is gone, repeats what was not answered."""
 
-    def __init__(self, server: Server, cookie: str, seat: int, diary: Diary, rng: random.Random) -> None:
-        self._url = f"{server.live_url}/api/tables/{diary.table_id}/live?seat={seat}"
+    def __init__(self, world: World, cookie: str, seat: int, diary: Diary, rng: random.Random) -> None:
+        self._world = world
+        self._url = f"{world.server.live_url}/api/tables/{diary.table_id}/live?seat={seat}"
         self._headers = {"Cookie": cookie}
         self._diary = diary
         self._rng = rng
@@ -83,7 +103,8 @@ class Player:
         while not self._over():
             self._read(json.loads(unpacked(await socket.recv())))
             if self._pending is None and self._frame["menu"] is not None:
-                await asyncio.sleep(self._rng.uniform(*_PAUSE))
+                # When nobody kills any more, the games come to their ends quickly.
+                await asyncio.sleep(_HURRY if self._world.closing else self._rng.uniform(*_PAUSE))
                 self._pending = self._choice()
                 await socket.send(json.dumps(self._pending))
             elif self._pending is not None and self._just_welcomed:
@@ -123,7 +144,7 @@ class World:
 
     async def fill(self, kills: int) -> None:
         async with asyncio.TaskGroup() as everybody:
-            for number in range(_TABLES):
+            for number in range(len(_TABLES)):
                 everybody.create_task(self._play_games(number))
             await self._kill_and_start(kills)
             self.closing = True
@@ -135,35 +156,37 @@ class World:
             await asyncio.to_thread(self.server.start)
 
     async def _play_games(self, number: int) -> None:
-        """One game after the other, by two people or, at the first table, by one and a bot."""
-        async with (
-            httpx.AsyncClient(base_url=self.server.url) as anna,
-            httpx.AsyncClient(base_url=self.server.url) as ben,
-        ):
-            for person in (anna, ben):
+        """One game after the other of the same kind, by the same people."""
+        wish = _TABLES[number]
+        async with AsyncExitStack() as open_things:
+            people = [
+                await open_things.enter_async_context(httpx.AsyncClient(base_url=self.server.url))
+                for _ in range(wish.people)
+            ]
+            for person in people:
                 await persistently(lambda person=person: person.get("/api/me"))  # type: ignore[misc]
             while not self.closing:
-                await self._play_game(anna, ben, with_bot=number == 0)
+                await self._play_game(people, wish)
 
     async def _join(
         self, person: httpx.AsyncClient, table_id: str, joining: dict[str, str]
     ) -> dict[str, Any]:
         return await persistently(lambda: person.post(f"/api/tables/{table_id}/join", json=joining))
 
-    async def _play_game(self, anna: httpx.AsyncClient, ben: httpx.AsyncClient, with_bot: bool) -> None:
-        other = {"kind": "bot", "bot": "mason"} if with_bot else {"kind": "open"}
-        wish = {"game": "pagoda", "variant": "fast", "seats": [{"kind": "open"}, other]}
-        opening = {"command_id": new_id()} | wish
-        table_id = (await persistently(lambda: anna.post("/api/tables", json=opening)))["id"]
-        for seat, person in enumerate([anna] if with_bot else [anna, ben]):
+    async def _play_game(self, people: list[httpx.AsyncClient], wish: Wish) -> None:
+        seats = [{"kind": "open"}] * wish.people + [{"kind": "bot", "bot": bot} for bot in wish.bots]
+        opening = {"command_id": new_id(), "game": wish.game, "variant": wish.variant, "seats": seats}
+        table_id = (await persistently(lambda: people[0].post("/api/tables", json=opening)))["id"]
+        for seat, person in enumerate(people):
             joining = {"command_id": new_id(), "entropy": "bb"}
             assert await self._join(person, table_id, joining) == {"seat": seat}
         diary = Diary(table_id)
         self.diaries.append(diary)
         async with asyncio.TaskGroup() as players:
-            for seat, person in enumerate([anna] if with_bot else [anna, ben]):
+            for seat, person in enumerate(people):
                 cookie = f"pagoria_guest={person.cookies['pagoria_guest']}"
-                player = Player(self.server, cookie, seat, diary, random.Random(self.rng.random()))
+                rng = random.Random(self.rng.random())
+                player = Player(self, cookie, seat, diary, rng)
                 players.create_task(player.play())
 
 
@@ -212,7 +235,7 @@ def kill_and_check(nursery: Nursery, data: str, folder: Path, kills: int) -> Wor
         assert "Traceback" not in server.log()
     for diary, rows in zip(world.diaries, asyncio.run(read_logs(data, world.diaries)), strict=True):
         check(diary, rows)
-    assert len(world.diaries) >= _TABLES
+    assert len(world.diaries) >= len(_TABLES)
     assert sum(len(diary.acknowledged) for diary in world.diaries) > kills
     assert any(diary.sent_again for diary in world.diaries), "no kill came between a command and its answer"
     return world

@@ -12,7 +12,7 @@ import httpx
 import pytest
 import schemathesis
 
-from tests.server.people import Person
+from tests.server.people import OPEN, Person
 from tests.server.running import Nursery, Server, running
 
 #: Which records and names are good is more than a schema can say; what is accepted is tested in test_http.py.
@@ -59,10 +59,21 @@ def test_every_error_is_documented_in_the_one_shape(document: dict[str, Any]) ->
 @pytest.mark.slow
 def test_schemathesis_finds_nothing(server: Server, tmp_path: Path) -> None:
     with Person(server) as anna:
-        tables = [anna.open_table(), anna.open_table(sits=(0, 1))]
+        teams: dict[str, Any] = {"game": "pandoria", "variant": "teams", "seats": [OPEN] * 4}
+        tables = [
+            anna.open_table(),
+            anna.open_table(sits=(0, 1)),
+            anna.open_table(sits=range(4), **teams),
+        ]
     config = tmp_path / "schemathesis.toml"
-    # With tables that there are, requests get past "there is no such table".
-    config.write_text(f'[parameters]\n"path.table_id" = {tables}\n', encoding="utf-8")
+    # With tables and games that there are, requests get past "there is no such table".
+    names = {
+        "path.table_id": tables,
+        "path.game": ["pagoda", "pandoria"],
+        "query.variant": ["classic", "teams"],
+    }
+    there_are = "\n".join(f'"{name}" = {values}' for name, values in names.items())
+    config.write_text(f"[parameters]\n{there_are}\n", encoding="utf-8")
     command = [
         "-m",
         "schemathesis.cli",

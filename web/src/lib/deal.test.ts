@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDeal, commitmentOf, DealSource } from './deal';
+import recorded from './deal.pandoria.json';
 import type { Note } from './notes';
 import type { Deal, DealDraw, Shuffle } from './wire';
 
@@ -20,7 +21,7 @@ const deal: Deal = {
   started_by: 1,
   shuffles: [
     { pile: 'draw', cards: deck, order: first, drawn_before: 0 },
-    { pile: 'draw', cards: deck.slice(3, 40), order: second, drawn_before: 55 },
+    { pile: 'draw', cards: deck.slice(3, 40), order: second, drawn_before: first.length },
   ],
   draws: [...first, ...second.slice(0, 5)].map((card, step) => ({ step, pile: 'draw', zone: 'hand', seat: 0, card })),
 };
@@ -86,10 +87,46 @@ describe('a deal', () => {
     expect(await failing({ shuffles: [one, two], draws: drawn([top(one), top(two)]) })).toEqual([]);
     // Two cards of the second order, then a third shuffle though cards were left in the first.
     expect(await failing({ shuffles: [one, two, three], draws: drawn([top(one), top(two), top(two, 1), top(three)]) })).toEqual(['draws']);
-    expect(await failing({ shuffles: [one, two], draws: drawn([top(one), top(two, 1)]) })).toEqual(['draws']);
+    expect(await failing({ shuffles: [one, two], draws: drawn([top(one), top(two, 1)]) })).toEqual(['shuffle', 'draws']);
   });
 
   it('with another start player is found', async () => {
     expect(await failing({ started_by: 0 })).toEqual(['starter']);
+  });
+});
+
+describe('a deal of Pandoria, with several piles', () => {
+  // Told by the server; tests/server/test_deals.py makes the file.
+  const told: Deal = recorded;
+  const { shuffles = [], draws = [] } = told;
+  const failing = async (changed: Deal): Promise<boolean> => (await checkDeal(changed, null)).some(({ holds }) => !holds);
+  const changedAt = (cards: string[], at: number): string[] => cards.map((card, index) => (index === at ? 'another' : card));
+
+  it('that is honest passes every check: peoples, start tiles, tiles, cards and single tiles', async () => {
+    const checks = await checkDeal(told, null);
+    expect(checks.filter(({ holds }) => !holds)).toEqual([]);
+    expect(checks.flatMap((check) => (check.kind === 'draws' ? [check.pile] : []))).toEqual(['peoples', 'start', 'tiles', 'cards', 'singles']);
+  });
+
+  it('with another thing anywhere in a pile is found', async () => {
+    for (const [number, shuffle] of shuffles.entries()) {
+      for (let at = number % 5; at < shuffle.order.length; at += 5) {
+        for (const changed of [{ cards: changedAt(shuffle.cards, at) }, { order: changedAt(shuffle.order, at) }]) {
+          expect(await failing({ ...told, shuffles: shuffles.map((one) => (one === shuffle ? { ...one, ...changed } : one)) })).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('with another thing drawn is found', async () => {
+    for (const draw of draws) {
+      expect(await failing({ ...told, draws: draws.map((one) => (one === draw ? { ...one, card: 'another' } : one)) })).toBe(true);
+    }
+  });
+
+  it('with a shuffle in another place is found', async () => {
+    const [one, two, ...rest] = shuffles as [Shuffle, Shuffle, ...Shuffle[]];
+    expect(await failing({ ...told, shuffles: [two, one, ...rest] })).toBe(true);
+    expect(await failing({ ...told, shuffles: [one, { ...two, drawn_before: two.drawn_before + 2 }, ...rest] })).toBe(true);
   });
 });

@@ -100,7 +100,7 @@ export async function checkDeal(deal: Deal, note: Note | null): Promise<Check[]>
     const seat = await source.starter(deal.players);
     checks.push({ kind: 'starter', holds: seat === deal.started_by, seat: deal.started_by });
   }
-  for (const [index, shuffle] of shuffles.entries()) checks.push(await checkShuffle(source, shuffle, index + 1));
+  for (const [index, shuffle] of shuffles.entries()) checks.push(await checkShuffle(source, shuffle, index + 1, draws));
   return [...checks, ...checkDraws(shuffles, draws)];
 }
 
@@ -112,9 +112,12 @@ const checkEntropies = (entropies: string[], note: Note | null): Check[] =>
     seat: Number(seat),
   }));
 
-async function checkShuffle(source: DealSource, { pile, cards, order }: Shuffle, number: number): Promise<Check> {
+async function checkShuffle(source: DealSource, shuffle: Shuffle, number: number, draws: DealDraw[]): Promise<Check> {
+  const { pile, cards, order } = shuffle;
   const computed = await source.shuffled(number, cards);
-  return { kind: 'shuffle', holds: computed.join() === order.join(), number, pile, size: cards.length, order };
+  const first = draws[shuffle.drawn_before];
+  const holds = computed.join() === order.join() && first?.pile === pile && first.card === order[0];
+  return { kind: 'shuffle', holds, number, pile, size: cards.length, order };
 }
 
 /**

@@ -72,6 +72,9 @@ class Pandoria(Game[State]):
             CARDS: labels([card.name for card in components.cards]),
             TILES: labels([tile.name for tile in components.double_tiles]),
             SINGLES: labels([tile.name for tile in components.single_tiles]),
+            START: labels(
+                [name for tile in components.start_tiles for name in (tile.name, tile.turned_name)]
+            ),
         }
 
     def player_counts(self, variant: str) -> tuple[int, ...]:
@@ -221,7 +224,7 @@ class Pandoria(Game[State]):
         return f"{zone}={','.join([*known, *([f'?{hidden}'] if hidden else [])])}"
 
     def card_text(self, draw: Draw, card: int) -> str:
-        return self._labels[draw.pile][card] if draw.pile in self._labels else str(card + 1)
+        return self._labels[draw.pile][card]
 
     def format_shuffles(self, shuffles: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
         return [(_SHUFFLE, " ".join(str(member + 1) for member in order)) for order in shuffles]

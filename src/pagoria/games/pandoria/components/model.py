@@ -199,8 +199,16 @@ class Tile:
     @property
     def name(self) -> str:
         """The way the data files write it, such as ``f1 h2``."""
+        return " ".join(self._spaces())
+
+    @property
+    def turned_name(self) -> str:
+        """The same when it lies the other way round."""
+        return " ".join(reversed(self._spaces()))
+
+    def _spaces(self) -> list[str]:
         spaces = zip(self.terrains, self.symbols, strict=True)
-        return " ".join(f"{TERRAIN_LETTERS[terrain]}{symbols}" for terrain, symbols in spaces)
+        return [f"{TERRAIN_LETTERS[terrain]}{symbols}" for terrain, symbols in spaces]
 
 
 @dataclass(frozen=True)
