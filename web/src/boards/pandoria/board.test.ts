@@ -131,6 +131,11 @@ describe('scorings', () => {
     expect(kept).toHaveLength(1);
     expect(toldAfter(kept, frame(7, 0), 6)).toEqual([]);
   });
+  it('come with what others placed since', () => {
+    const placing = { ...frame(5, 1), entry: { seat: 1, marks: { kind: 'tile', spaces: ['A1', 'A2'] } } } as unknown as Frame;
+    expect(toldAfter([], placing, 4)).toEqual([{ step: 5, scores: [], placed: ['A1', 'A2'] }]);
+    expect(toldAfter([], { ...placing, seat: 1 }, 4)).toEqual([]);
+  });
   it('of several steps of others are told together', () => {
     expect(toldAfter(toldAfter([], frame(5, 1, [scored]), 4), frame(6, 1, [scored]), 5)).toHaveLength(2);
   });

@@ -7,7 +7,7 @@ import { kindsOf, offerAt, refusedUses, sameWay, type Offer } from './offers';
 import { exchanged } from './placing';
 import type { Setting } from './setting';
 import type { View } from './view';
-import type { Words } from './words';
+import { groundOf, halvesOf, type Words } from './words';
 
 export type Option = {
   id: string;
@@ -90,11 +90,11 @@ function pieces(at: At): Option[] {
 }
 
 /** A tile in words: forest 1, hills 2. */
-export function tileWords({ term }: Words, tile: string): string {
-  const names: { [letter: string]: string } = { f: 'forest', h: 'hills', m: 'mountains', c: 'city' };
-  const halves = tile.split('#')[0]?.match(/[fhmc]\d/g) ?? [];
-  return halves.map((half) => `${term(names[half.charAt(0)] ?? '')} ${half.slice(1)}`).join(', ');
-}
+export const tileWords = ({ term }: Words, tile: string): string =>
+  halvesOf(tile)
+    .flatMap((half) => groundOf(half) ?? [])
+    .map(({ terrain, symbols }) => `${term(terrain)} ${symbols}`)
+    .join(', ');
 
 function turns({ offers, draft, words }: At): Option[] {
   const now = offerAt(offers, draft.path);
