@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 _TEXT: Final = 1
+_BINARY: Final = 2
 _CLOSE: Final = 8
 _PING: Final = 9
 _PONG: Final = 10
@@ -89,6 +90,8 @@ class Line(asyncio.Protocol):
     def _take(self, opcode: int, payload: bytes) -> None:
         if opcode == _TEXT:
             self._receive(payload)
+        elif opcode == _BINARY:
+            self._receive(zlib.decompress(payload))
         elif opcode == _PING:
             self._write(_PONG, payload)
         elif opcode == _CLOSE:

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { precompress } from './scripts/precompress.js';
 import { preload } from './scripts/preload.js';
 
+/** What the lobby shares with the waiting room; rules. */
+const later = /\/src\/(lobby|table\/(RuleBookView|rulebook))/;
 const server = 'http://127.0.0.1:8000';
 
 export default defineConfig({
@@ -16,7 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What several pages share is one file: many small ones queue for the few connections that HTTP/1.1 has.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', minShareCount: 2 }] } } },
+    // But not what a table shows only when somebody asks for it.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', minShareCount: 2, test: (id) => !later.test(id) }] } } },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },

@@ -127,7 +127,3 @@ def test_a_turn_that_ends_the_game_is_worth_its_result_exactly() -> None:
 def test_a_budget_in_seconds_is_kept() -> None:
     analysis = analyse(state_of(table("R2/Y1", "RYGBP/rb")), budget=Budget(seconds=0.1))
     assert analysis.lines
-
-
-def test_pandoria_has_no_analyst_yet() -> None:
-    assert find_analyst("pandoria") is None

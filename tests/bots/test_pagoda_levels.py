@@ -10,7 +10,8 @@ import pytest
 
 from pagoria.arena.simulation import play_game
 from pagoria.bots import Bot, Budget, find_bot, level_names, parse_spec
-from pagoria.bots.pagoda_levels import LEVELS, SearchingPlayer, Tally, _most_successful
+from pagoria.bots.pagoda_levels import LEVELS
+from pagoria.bots.searching import SearchingPlayer, Tally, most_successful
 from pagoria.core import nibbles
 from pagoria.core.errors import MalformedError
 from pagoria.core.rng import Rng
@@ -154,7 +155,7 @@ def test_processes_are_asked_what_came_furthest_and_is_best() -> None:
     """A candidate that was dropped early does not count, however lucky its few simulations were."""
     first = [Tally((1,), 40, 24.0), Tally((2,), 40, 20.0), Tally((3,), 8, 8.0)]
     second = [Tally((1,), 40, 20.0), Tally((2,), 40, 26.0), Tally((3,), 8, 8.0)]
-    assert _most_successful([first, second]) == (2,)
+    assert most_successful([first, second]) == (2,)
 
 
 # -- strength -------------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ import pytest
 
 from pagoria.bots import find_bot
 from pagoria.bots.pagoda_levels import DEPTH
-from pagoria.bots.pagoda_search import Arm, Search, exchanges, leader_of
+from pagoria.bots.pagoda_search import Search, exchanges
 from pagoria.bots.pagoda_value import find_evaluation
+from pagoria.bots.race import Arm, leader_of
 from pagoria.core import nibbles
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng

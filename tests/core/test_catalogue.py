@@ -114,6 +114,12 @@ def test_every_language_can_be_served(game: str, language: str) -> None:
     assert json.loads(json.dumps([found.texts(), found.rulebook()])) == [found.texts(), found.rulebook()]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_of_another_package_brings_its_own_texts(language: str) -> None:
+    with installed():
+        assert set(catalogue("boast", language).variants) == {"each", "teams"}
+
+
 def test_unknown_games_and_languages() -> None:
     with pytest.raises(UnknownNameError, match="there is en, de, fr"):
         catalogue("pagoda", "../rules")

@@ -41,7 +41,7 @@ def test_a_step_tells_what_happened() -> None:
     session = boast()
     do(session, "@1", "S2", "Y")
     step = session.steps[-1]
-    assert (step.turn, step.seat, step.text, str(step.words)) == (1, 0, "Y", "says Y")
+    assert (step.turn, step.seat, step.text, str(step.words)) == (1, 0, "Y", "believes")
     ((draw, token),) = step.draws
     assert (draw.pile, draw.seat, draw.public, token) == ("luck", 1, True, 2)
     assert session.state.scores == [0, 4, 0]

@@ -38,9 +38,9 @@ def _hint(page: Page) -> None:
 def test_a_level_is_chosen_remembered_and_played(visitor: Visitor) -> None:
     page = visitor.page()
     page.goto("/")
-    levels = page.get_by_role("group", name=said("bot")).get_by_role("radio")
-    expect(levels).to_have_count(6)
-    chosen = page.get_by_role("radio", checked=True).first
+    levels = page.get_by_role("group", name=said("bot"))
+    expect(levels.get_by_role("radio")).to_have_count(6)
+    chosen = levels.get_by_role("radio", checked=True)
     expect(chosen).to_have_accessible_name(
         re.compile("Apprentice.*" + said("bot.strength", strength=2, of=6))
     )

@@ -14,6 +14,7 @@ from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, BY_LINK, open_table, post
 from tests.e2e.visitors import Visitor, Visitors
+from tests.server.people import unpacked
 from tests.server.running import Nursery, Server, running
 
 #: What browsers say of a server that is gone.
@@ -143,7 +144,7 @@ def _turns_heard(page: Page) -> list[int]:
     turns: list[int] = []
 
     def hear(text: str | bytes) -> None:
-        message = json.loads(text)
+        message = json.loads(unpacked(text))
         if message["type"] == "frame":
             turns.append(message["table"]["turn"])
 

@@ -135,7 +135,7 @@ def test_a_tile_lies_half_by_half() -> None:
     assert str(menu(drawn.state, ("T",)).question) == "Where shall forest 1 lie?"
     assert labels(drawn, "T") == {"A2": "forest 1 on A2", "A3": "forest 1 on A3"}
     assert str(menu(drawn.state, ("T", "A3")).question) == "Where shall hills 2 lie?"
-    assert labels(drawn, "T", "A3") == {"A2": "hills 2 on A2, closes hills (2 symbols) and forest (1 symbol)"}
+    assert labels(drawn, "T", "A3") == {"A2": "hills 2 on A2, closes forest (1 symbol) and hills (2 symbols)"}
 
 
 def test_of_two_tiles_one_is_chosen_first() -> None:

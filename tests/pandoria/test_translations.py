@@ -9,6 +9,7 @@ from importlib.resources import files
 
 import pytest
 
+from pagoria.bots import level_names
 from pagoria.core.catalogue import LANGUAGES, catalogue, render
 from pagoria.core.choices import expand, unfold
 from pagoria.core.texts import Text, places
@@ -19,6 +20,7 @@ from pagoria.games.pandoria.components.model import (
     SPELL_NAMES,
     TERRAIN_NAMES,
 )
+from pagoria.games.pandoria.setting import RIVER_SUFFIX
 from pagoria.games.pandoria.state import State
 from tests.pandoria.helpers import Seat, position
 from tests.pandoria.lively_games import CASES, lively_game
@@ -32,7 +34,6 @@ from tests.sentences import (
     within,
 )
 
-LEVELS = ["wanderer", "settler", "ranger", "steward", "sovereign"]
 FIGURES = ("worker", "leader", "figure")
 GROUNDS = ("castle", "a castle", "nothing", "a lake", "a ship", "the river")
 AMOUNTS = (*RESOURCE_NAMES, "points", "crystal", "point", "free")
@@ -131,8 +132,10 @@ def test_no_two_things_of_a_kind_have_one_name(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_variants_bots_and_guide_are_there(language: str) -> None:
     found, english = catalogue("pandoria", language), catalogue("pandoria", "en")
+    assert found.about
     assert tuple(found.variants) == GAME.variants
-    assert list(found.bots) == LEVELS
+    assert list(found.options) == [RIVER_SUFFIX.removeprefix("+")]
+    assert list(found.bots) == level_names("pandoria")
     assert 6 <= len(found.guide) == len(english.guide) <= 9
     assert len({entry.title for entry in found.variants.values()}) == len(found.variants)
 
@@ -213,3 +216,16 @@ def test_words_agree_with_what_they_belong_to(language: str, sentence: str) -> N
         for action in state.legal_actions()
     }
     assert sentence in told
+
+
+def test_french_signs_stay_with_their_words() -> None:
+    """Before a colon and its like stands a space at which no line breaks."""
+    found = catalogue("pandoria", "fr")
+    entries = [*found.variants.values(), *found.options.values(), *found.bots.values(), *found.guide]
+    texts = [
+        *found.templates.values(),
+        *(entry.text for entry in entries),
+        *(rule.text for rule in found.rules),
+    ]
+    for text in texts:
+        assert re.search(r"[^\u00a0][:;?!]", text) is None, text

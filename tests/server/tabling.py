@@ -17,7 +17,7 @@ from pagoria.server.refusal import Refusal
 from pagoria.server.stores import store_for
 from pagoria.server.tables import Guest, SeatWish, Tables, Watch
 from pagoria.server.thinkers import Thinkers
-from tests.server.people import random_picks
+from tests.server.people import random_picks, unpacked
 
 ANN = Guest("ann", "Ann")
 BOB = Guest("bob", "Bob")
@@ -137,8 +137,7 @@ class Player:
         tables = self._house.tables
         since = self.frame.get("version", 0)
         self._watch = await tables.watch(self._table_id, self._guest.id, self.seat, since)
-        self.received.append(self._watch.welcome)
-        welcome = json.loads(self._watch.welcome)
+        welcome = self._received(self._watch.welcome)
         first = welcome["log"][0]["step"] if welcome["log"] else len(self.log) + 1
         self.log = self.log[: first - 1] + welcome["log"]
         self._see(welcome["frame"])
@@ -151,9 +150,7 @@ class Player:
         """Read all that has come."""
         assert self._watch is not None
         while self._watch.waiting():
-            message = await self._watch.next()
-            self.received.append(message)
-            self._see(json.loads(message))
+            self._see(self._received(await self._watch.next()))
 
     async def choose(self, picks: list[str], command_id: str | None = None) -> int:
         assert self.seat is not None
@@ -171,6 +168,12 @@ class Player:
         return await self._house.tables.undo(
             self._table_id, self._guest.id, self.seat, command(), self.frame["version"]
         )
+
+    def _received(self, message: str | bytes) -> dict[str, Any]:
+        text = unpacked(message)
+        self.received.append(text.encode())
+        read: dict[str, Any] = json.loads(text)
+        return read
 
     def _see(self, frame: dict[str, Any]) -> None:
         self.frame = frame

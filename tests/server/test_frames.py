@@ -21,7 +21,7 @@ from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.server.people import random_picks
+from tests.server.people import random_picks, unpacked
 from tests.server.tabling import ANN, EVE, House, Player, command, house
 
 pytestmark = pytest.mark.anyio
@@ -83,7 +83,7 @@ async def asked(tables: House, table_id: str, guest: str, seat: int | None) -> l
         await tables.tables.record(table_id, guest, seat),
         await tables.tables.deal(table_id),
     ]
-    return [again.welcome, *(json.dumps(answer).encode() for answer in answers)]
+    return [unpacked(again.welcome).encode(), *(json.dumps(answer).encode() for answer in answers)]
 
 
 def replayed(variant: str, shuffles: Shuffles, actions: list[str]) -> Session[Any] | None:

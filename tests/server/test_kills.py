@@ -21,7 +21,7 @@ from pagoria.core.rng import Rng
 from pagoria.server import events
 from pagoria.server.store import Row
 from pagoria.server.stores import store_for
-from tests.server.people import new_id, random_picks
+from tests.server.people import new_id, random_picks, unpacked
 from tests.server.running import Nursery, Server, running
 
 _TABLES: Final = 4
@@ -81,7 +81,7 @@ class Player:
 
     async def _converse(self, socket: ClientConnection) -> None:
         while not self._over():
-            self._read(json.loads(await socket.recv()))
+            self._read(json.loads(unpacked(await socket.recv())))
             if self._pending is None and self._frame["menu"] is not None:
                 await asyncio.sleep(self._rng.uniform(*_PAUSE))
                 self._pending = self._choice()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pagoria.core.choices import unfold
-from tests.server.people import OPEN, Live, Person, new_id, random_picks
+from pagoria.server.messages import LONGEST_TEXT
+from tests.server.people import OPEN, Live, Person, new_id, random_picks, unpacked
 from tests.server.running import Nursery, Server, running
 
 BOTH = (0, 1)
@@ -174,3 +176,16 @@ def test_a_server_that_stops_says_so_and_goes_on_where_it_was(
         with anna.live(table_id, 0, since=version) as line:
             assert line.next()["log"] == []
             assert line.frame["version"] == version
+
+
+def test_long_messages_come_packed_and_say_the_same(anna: Person, ben: Person) -> None:
+    table_id = anna.open_table(game="pandoria", variant="family", sits=(0, 1))
+    with anna.live(table_id, 0) as hers, anna.live(table_id, 1) as waiting, ben.live(table_id) as seen:
+        messages = {line: line.socket.recv(timeout=10) for line in (hers, waiting, seen)}
+    long, short = messages[hers], messages[seen]
+    assert isinstance(long, bytes)
+    assert isinstance(short, str)
+    assert len(long) < LONGEST_TEXT < len(unpacked(long))
+    theirs, spectators = (json.loads(unpacked(message)) for message in (long, short))
+    assert theirs["frame"]["view"]["land"] == spectators["frame"]["view"]["land"]
+    assert theirs["frame"]["menu"] is not None

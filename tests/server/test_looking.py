@@ -149,7 +149,7 @@ async def test_messages_stay_in_order(tables: House) -> None:
     watch = await tables.tables.watch(table_id, "ann", 0, 0)
     reader = asyncio.ensure_future(watch.next())
     await asyncio.sleep(0)
-    watch.send(b"first")
+    watch.send("first")
     watch.send(b"second")
-    assert await reader == b"first"
+    assert await reader == "first"
     assert await watch.next() == b"second"

@@ -17,6 +17,7 @@ from pagoria.core.rules import load_rules
 from pagoria.core.texts import Text
 from tests.tiny_game.state import (
     ANSWER,
+    BELIEVE,
     CARDS,
     DEAL,
     HIDDEN,
@@ -24,6 +25,8 @@ from tests.tiny_game.state import (
     NOTHING,
     OVER,
     REDRAW,
+    RIVAL,
+    RIVALS,
     SPELLINGS,
     STAGES,
     TOKENS,
@@ -124,7 +127,7 @@ class Boast(Game[State]):
         choices = [
             Choice(
                 SPELLINGS[action],
-                Text(SPELLINGS[action]),
+                _label(action),
                 None if reason else action,
                 refusal=reason,
                 marks=self.action_marks(state, action),
@@ -133,7 +136,7 @@ class Boast(Game[State]):
             )
             for action, reason in reasons
         ]
-        return Menu(Text("Your {stage}?", {"stage": STAGES[state.stage]}), tuple(choices))
+        return Menu(_question(state), tuple(choices))
 
     def action_marks(self, state: State, action: int) -> dict[str, object]:
         return {"stage": STAGES[state.stage], "says": SPELLINGS[action]}
@@ -153,7 +156,11 @@ class Boast(Game[State]):
 
     def describe_action(self, state: State, action: int) -> Text:
         del state
-        return Text("says {what}", {"what": SPELLINGS[action]})
+        if action < len(RIVALS):
+            return Text("names player {seat}", {"seat": action + 1})
+        if action < BELIEVE:
+            return Text("stakes {stake}", {"stake": action - 3})
+        return Text("believes") if action == BELIEVE else Text("doubts")
 
     def ending(self, outcome: Outcome) -> Text:
         del outcome
@@ -196,6 +203,20 @@ class Boast(Game[State]):
             return [list(map(int, value.split())) for key, value in header if key == "Shuffle"]
         except ValueError as error:
             raise MalformedError("Shuffle", str(error)) from error
+
+
+def _question(state: State) -> Text:
+    if state.stage == ANSWER:
+        return Text("Player {seat} stakes {stake}. True?", {"seat": state.turn + 1, "stake": state.stake})
+    return Text("Who is your rival?") if state.stage == RIVAL else Text("What do you stake?")
+
+
+def _label(action: int) -> Text:
+    if action < len(RIVALS):
+        return Text("player {seat}", {"seat": action + 1})
+    if action < BELIEVE:
+        return Text("stake {stake}", {"stake": action - 3})
+    return Text("I believe it") if action == BELIEVE else Text("I doubt it")
 
 
 GAME: Final = Boast()

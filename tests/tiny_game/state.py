@@ -13,6 +13,7 @@ BEGIN, DEAL, RIVAL, STAKE, ANSWER, LUCK, REDRAW, OVER = range(8)
 STAGES: Final = "begin deal rival stake answer luck redraw over".split()
 DECISIONS: Final = (RIVAL, STAKE, ANSWER)
 SPELLINGS: Final = "@1 @2 @3 @4 S1 S2 S3 Y N".split()
+RIVALS: Final = SPELLINGS[:4]
 BELIEVE, DOUBT = 7, 8
 NOBODY, NOTHING, HIDDEN = -1, -1, -2
 CARDS: Final = sorted([0, 1, 2] * 4)

@@ -1,21 +1,25 @@
-// A page for developers (`npm run dev`, then /story.html?at=roof&theme=dark&lang=de): the board alone, in positions from real games.
-// It is not part of what is built.
+// A page for developers (`npm run dev`, then /story.html?game=pagoda&at=roof&theme=dark&lang=de): a board alone, in positions from
+// real games. It is not part of what is built.
 import { mount } from 'svelte';
 import './app.css';
 import type { Frame, Menu } from './lib/wire';
 import type { Lang } from './lib/lang';
+import type { Board } from './boards';
 import Story from './Story.svelte';
 
-type Fixture = { view: object; menu: Menu | null };
-const fixtures = import.meta.glob<{ default: Fixture }>('./boards/pagoda/fixtures/*.json');
+type Fixture = { view: { seat: number | null }; menu: Menu | null; setting?: unknown };
+const fixtures = import.meta.glob<{ default: Fixture }>('./boards/*/fixtures/*.json');
+const boards = import.meta.glob<{ default: Board }>('./boards/*/Board.svelte');
 
 const asked = new URLSearchParams(location.search);
 const lang = (asked.get('lang') ?? 'en') as Lang;
-const fixture = await fixtures[`./boards/pagoda/fixtures/${asked.get('at') ?? 'opening'}.json`]?.();
+const folder = `./boards/${asked.get('game') ?? 'pagoda'}`;
+const fixture = await fixtures[`${folder}/fixtures/${asked.get('at') ?? 'opening'}.json`]?.();
+const board = await boards[`${folder}/Board.svelte`]?.();
 const target = document.getElementById('story');
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light';
-if (fixture !== undefined && target !== null) {
-  const { view, menu } = fixture.default;
-  const frame = { type: 'frame', version: 1, step: 1, seat: 0, view, entry: null, menu, undo: false } as unknown as Frame;
-  mount(Story, { target, props: { frame, menu, lang } });
+if (fixture !== undefined && board !== undefined && target !== null) {
+  const { view, menu, setting = null } = fixture.default;
+  const frame = { type: 'frame', version: 1, step: 1, seat: view.seat, view, entry: null, menu, undo: false } as unknown as Frame;
+  mount(Story, { target, props: { Board: board.default, frame, menu, setting, lang } });
 }

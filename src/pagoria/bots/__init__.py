@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from pagoria.bots.analyst import RacingAnalyst
 from pagoria.bots.contract import Analysis, Analyst, Bot, BotError, Line
 from pagoria.bots.loading import load_bot
-from pagoria.bots.pagoda_analyst import PagodaAnalyst
 from pagoria.bots.pagoda_greedy import PagodaGreedy
 from pagoria.bots.pagoda_levels import LEVELS as PAGODA_LEVELS
+from pagoria.bots.pagoda_levels import PagodaMind
 from pagoria.bots.pandoria_greedy import PandoriaGreedy
+from pagoria.bots.pandoria_levels import LEVELS as PANDORIA_LEVELS
+from pagoria.bots.pandoria_levels import PandoriaMind
 from pagoria.bots.random_bot import RandomBot
 from pagoria.bots.specs import Budget, Spec, parse_spec
 from pagoria.core.errors import UnknownNameError
@@ -22,15 +26,19 @@ _ANY_GAME: dict[str, Maker] = {"random": lambda _: RandomBot()}
 #: Yardsticks: they play, but are no level that people are offered where there are levels.
 _YARDSTICKS: dict[str, dict[str, Maker]] = {
     "pagoda": _ANY_GAME | {"greedy": lambda _: PagodaGreedy()},
+    "pandoria": _ANY_GAME | {"greedy": lambda _: PandoriaGreedy()},
 }
 #: What people are offered, the weakest first.
 _LEVELS: dict[str, dict[str, Maker]] = {
     "pagoda": PAGODA_LEVELS,
-    "pandoria": _ANY_GAME | {"greedy": lambda _: PandoriaGreedy()},
+    "pandoria": PANDORIA_LEVELS,
 }
 #: Whom people meet who do not choose: neither a pushover nor somebody who shows them no chance.
-_USUAL: dict[str, str] = {"pagoda": "apprentice", "pandoria": "greedy"}
-_ANALYSTS: dict[str, Callable[[Budget | None], Analyst]] = {"pagoda": PagodaAnalyst}
+_USUAL: dict[str, str] = {"pagoda": "apprentice", "pandoria": "settler"}
+_ANALYSTS: dict[str, Callable[[Budget | None], Analyst]] = {
+    "pagoda": partial(RacingAnalyst, PagodaMind()),
+    "pandoria": partial(RacingAnalyst, PandoriaMind()),
+}
 
 
 def level_names(game: str) -> list[str]:

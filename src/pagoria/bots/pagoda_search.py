@@ -9,13 +9,12 @@ cannot know a hidden card.
 
 from __future__ import annotations
 
-import math
-import time
 from typing import Any, Final, final
 
 from pagoria.bots.pagoda_plan import fan_is_worth_it, unfit_cards
 from pagoria.bots.pagoda_turns import LOWEST, POOR_TURN, Turn, Turns, search_turn
 from pagoria.bots.pagoda_value import POINT, Evaluation, find_evaluation
+from pagoria.bots.race import Arm, Race
 from pagoria.core import nibbles
 from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.ints import i64
@@ -28,72 +27,24 @@ from pagoria.games.pagoda.table import FAN
 #: Tables looked at in a turn inside a simulation, and at the root.
 _NODES_INSIDE: Final = 150
 _NODES_AT_ROOT: Final = 4000
-#: Simulations of each candidate before one can be dropped, and between two looks.
-_ROUND: Final = 8
-#: A candidate is dropped when it is behind by so many standard errors.
-_BEYOND_DOUBT: Final = 2.0
-#: Of what a few deals show: chances to win that are rare show none at all in most of them.
-_LEAST_VARIANCE: Final = 0.005
-#: What a point of lead counts beside winning, so that a decided game is still played well.
-_LEAD_COUNTS: Final = 0.001
 
 
 @final
-class Arm:
-    """A candidate, its worth in every simulation, and the sums of wins and leads."""
-
-    def __init__(self, doings: list[int], prior: i64) -> None:
-        self.doings = doings
-        self.prior: i64 = prior
-        self.worths: list[float] = []
-        self.wins: float = 0.0
-        self.leads: float = 0.0
-        self.racing: bool = True
-
-    def note(self, win: float, lead: float) -> None:
-        """A simulation came to this: the probability to win, and the lead in points."""
-        self.worths.append(win + _LEAD_COUNTS * lead)
-        self.wins += win
-        self.leads += lead
-
-    def mean(self) -> float:
-        return sum(self.worths) / len(self.worths)
-
-    def behind(self, leader: Arm) -> bool:
-        """Whether this one is worse beyond doubt in the deals that both were tried in.
-
-        The luck of a deal is common to both, so that the gap varies less than the worth of either.
-        """
-        count: i64 = min(len(self.worths), len(leader.worths))
-        total: float = 0.0
-        squares: float = 0.0
-        number: i64 = 0
-        while number < count:
-            gap: float = leader.worths[number] - self.worths[number]
-            total += gap
-            squares += gap * gap
-            number += 1
-        mean: float = total / float(count)
-        variance: float = max(_LEAST_VARIANCE, squares / float(count) - mean * mean)
-        return mean > 0.0 and mean > _BEYOND_DOUBT * math.sqrt(variance / float(count))
-
-
-@final
-class Search:
+class Search(Race):
     """One decision of the view's seat: the ``width`` turns that look best, each followed by ``depth`` more.
 
     ``state`` is the first imagined deal; what is asked of it is the same in every other.
     """
 
     def __init__(self, view: Any, rng: Rng, depth: i64, width: i64) -> None:
+        super().__init__()
         self.view = view
         self.rng = rng
         self.depth: i64 = depth
         self.state: State = view.determinize(rng)
         self.seat: i64 = self.state.turn
         self.evaluation: Evaluation = find_evaluation(self.state.variant)
-        self.simulations: i64 = 0
-        self.arms: list[Arm] = self._candidates(width)
+        self.arms = self._candidates(width)
 
     # -- candidates -----------------------------------------------------------------------------
 
@@ -108,67 +59,14 @@ class Search:
                 arms.append(Arm([actions.dragon(cards)], arms[0].prior))
         return arms
 
-    def add(self, doings: list[int]) -> Arm:
-        """The candidate that does this, added when it is none yet."""
-        for arm in self.arms:
-            if arm.doings == doings:
-                return arm
-        arm = Arm(doings, 0)
-        self.arms.append(arm)
-        return arm
+    # -- simulations ----------------------------------------------------------------------------
 
-    # -- the race -------------------------------------------------------------------------------
-
-    def run(self, simulations: i64, seconds: float) -> None:
-        """Race until one is left or the budget is used; ``seconds`` of 0 sets no limit of time.
-
-        A round that has begun is finished unless the time is up: candidates are compared after whole rounds.
-        """
-        until: float = time.perf_counter() + seconds
-        racing = self._racing()
-        while len(racing) > 1 and self.simulations < simulations:
-            count: i64 = 0
-            while count < _ROUND:
-                self._try_all(racing)
-                count += 1
-                if seconds > 0.0 and time.perf_counter() > until:
-                    return
-            self._drop(racing)
-            racing = self._racing()
-
-    def settle(self, simulations: i64, seconds: float) -> None:
-        """Try every candidate in the same deals, none dropped: for figures rather than for a choice."""
-        until: float = time.perf_counter() + seconds
-        while self.simulations < simulations or self.simulations < _ROUND * len(self.arms):
-            self._try_all(self.arms)
-            if seconds > 0.0 and time.perf_counter() > until:
-                return
-
-    def _racing(self) -> list[Arm]:
-        return [arm for arm in self.arms if arm.racing]
-
-    def _drop(self, racing: list[Arm]) -> None:
-        leader = leader_of(racing)
-        for arm in racing:
-            if arm is not leader and arm.behind(leader):
-                arm.racing = False
-
-    def _try_all(self, racing: list[Arm]) -> None:
+    def try_all(self, arms: list[Arm]) -> None:
         """One simulation of each, in the same deal with the same luck."""
         deal: State = self.view.determinize(self.rng)
         luck: str = f"{self.rng.word()} {self.rng.word()}"
-        for arm in racing:
+        for arm in arms:
             self._simulate(arm, deal, Rng(luck))
-            self.simulations += 1
-
-    def best(self) -> Arm:
-        """The candidate that won the race; the one that looks best when none was run."""
-        racing = self._racing()
-        if len(racing) == 1 or len(racing[0].worths) == 0:
-            return racing[0]
-        return leader_of(racing)
-
-    # -- one simulation -------------------------------------------------------------------------
 
     def _simulate(self, arm: Arm, deal: State, luck: Rng) -> None:
         state = deal.copy()
@@ -226,18 +124,6 @@ def exchanged(state: State, found: Turns) -> bool:
         return False
     state.apply(actions.dragon(cards))
     return True
-
-
-def leader_of(arms: list[Arm]) -> Arm:
-    """The candidate with the highest mean, the first of equals."""
-    leader = arms[0]
-    highest: float = leader.mean()
-    for arm in arms:
-        mean: float = arm.mean()
-        if mean > highest:
-            leader = arm
-            highest = mean
-    return leader
 
 
 def best_turns(state: State, evaluation: Evaluation, width: i64) -> list[Turn]:

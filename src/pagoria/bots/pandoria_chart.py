@@ -164,21 +164,31 @@ class Chart:
 
     def prospect(self, terrain: i64, symbols: i64, empties: i64, beside: i64) -> i64:
         """What an open region is worth to the seat: own share less what the others get."""
-        expected: i64 = 10 * symbols + _GROWTH * empties
         total: i64 = 0
         seat: i64 = 0
         while seat < self.players:
-            own: i64 = beside & self.owned[seat]
-            if own:
-                count = bits.count(own)
-                strength: i64 = count + bits.count(own & self.leaders)
-                kind: i64 = TERRAINS * seat + terrain
-                unit: i64 = self.unit[kind]
-                bonus: i64 = self.bonus[kind]
-                weight: i64 = self.weight[seat]
-                total += weight * unit * (expected * strength + 10 * bonus * count)
+            weight: i64 = self.weight[seat]
+            total += weight * self._promise(seat, terrain, symbols, empties, beside)
             seat += 1
         return total * self.chance(empties) // 100_000
+
+    def promise(self, seat: i64, number: i64) -> i64:
+        """What an open region promises to one of the players."""
+        empties = len(self.empties[number])
+        full = self._promise(seat, self.terrain[number], self.symbols[number], empties, self.beside[number])
+        return full * self.chance(empties) // 1000
+
+    def _promise(self, seat: i64, terrain: i64, symbols: i64, empties: i64, beside: i64) -> i64:
+        """The same in tenths and as if it were sure to close."""
+        own: i64 = beside & self.owned[seat]
+        if own == 0:
+            return 0
+        count = bits.count(own)
+        strength: i64 = count + bits.count(own & self.leaders)
+        kind: i64 = TERRAINS * seat + terrain
+        unit: i64 = self.unit[kind]
+        bonus: i64 = self.bonus[kind]
+        return unit * ((10 * symbols + _GROWTH * empties) * strength + 10 * bonus * count)
 
     def harvest(self, terrain: i64, symbols: i64, beside: i64) -> i64:
         """What a region that is closed now brings to the seat, less what the others get."""

@@ -22,16 +22,23 @@ _UNKNOWN: Final = -2_000_000
 
 @final
 class Best:
-    """The best action so far; chance breaks ties."""
+    """The best action so far; chance breaks ties. Who sees less than all misses some, by chance as well."""
 
-    def __init__(self, rng: Rng) -> None:
+    def __init__(self, rng: Rng, sees: i64 = 100) -> None:
         self.rng = rng
+        self.sees: i64 = sees
         self.action: i64 = 0
         self.value: i64 = LOWEST
+        #: Every offer with its value, for who wants more than the best.
+        self.offers: list[tuple[int, int]] | None = None
         self._key: i64 = LOWEST << 3
 
     def offer(self, action: i64, value: i64) -> None:
+        if self.sees < 100 and self.rng.below(100) >= self.sees:
+            return
         key: i64 = (value << 3) + self.rng.below(8)
+        if self.offers is not None:
+            self.offers.append((key, action))
         if key > self._key:
             self._key = key
             self.action = action
@@ -53,12 +60,10 @@ class Figures:
         #: By space, worked out when it is asked for.
         self._reach: list[int] = [_UNKNOWN] * self.state.setting.size
 
-    def best_of(self, choices: list[int]) -> i64:
+    def weigh(self, best: Best, choices: list[int]) -> None:
         """A figure put, taken back, or neither."""
-        best = Best(self.rng)
         for action in choices:
             best.offer(action, self.value(action))
-        return best.action
 
     def value(self, action: i64) -> i64:
         """What putting a figure or taking one back changes."""
@@ -78,13 +83,11 @@ class Figures:
 
     # -- walking (PD-52) ------------------------------------------------------------------------
 
-    def wander(self) -> i64:
+    def wander(self, best: Best) -> None:
         """The walk that brings a worker most; the gains by target are the same for all."""
-        best = Best(self.rng)
         best.offer(actions.NO_MOVE, _WORTH_A_WALK)
         for action in self.state.wander_moves():
             best.offer(action, self._walk_gain(actions.first(action), actions.second(action)))
-        return best.action
 
     def _walk_gain(self, space: i64, target: i64) -> i64:
         """What is closed in this turn is scored before anybody walks."""
@@ -115,12 +118,10 @@ class Figures:
 
     # -- ships and spells -----------------------------------------------------------------------
 
-    def sail(self) -> i64:
-        best = Best(self.rng)
+    def sail(self, best: Best) -> None:
         counts: i64 = 2 if is_leader(self.state.land.figure[self.state.ship]) else 1
         for action in self.state.legal_actions():
             best.offer(action, self.chart.figure_worth(self.seat, actions.first(action), counts))
-        return best.action
 
     def rage_value(self, space: i64) -> i64:
         other = owner_of(self.state.land.figure[space])
@@ -128,18 +129,16 @@ class Figures:
         loss: i64 = self.chart.figure_worth(other, space, 1) - self.worth.next_worker(other)
         return -weight * loss // 100
 
-    def teleport(self) -> Best:
-        """The best move; what a space is worth does not depend on where the figure comes from."""
+    def teleport(self, best: Best) -> None:
+        """The best move of each figure; what a space is worth does not depend on where it comes from."""
         worker = Best(self.rng)
         leader = Best(self.rng)
         for space in self.state.open_spaces():
             worker.offer(space, self.chart.figure_worth(self.seat, space, 1))
             leader.offer(space, self.chart.figure_worth(self.seat, space, 2))
-        best = Best(self.rng)
         for space in self.state.figures_of(self.seat):
             to = leader if is_leader(self.state.land.figure[space]) else worker
             if to.value > LOWEST:
                 counts: i64 = 2 if to is leader else 1
                 gain: i64 = to.value - self.chart.figure_worth(self.seat, space, counts)
                 best.offer(actions.act(actions.MOVE, space, to.action), gain)
-        return best

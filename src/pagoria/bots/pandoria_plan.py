@@ -56,43 +56,63 @@ class Planner:
         self.placing = Placing(self.chart, self.figures)
 
     def choose(self) -> i64:
+        """What looks best."""
+        return self._weigh(Best(self.rng)).action
+
+    def glance(self, sees: i64) -> i64:
+        """What looks best of the choices that are seen, so many of a hundred; any when all are missed."""
+        best = self._weigh(Best(self.rng, sees))
+        return best.action if best.value > LOWEST else self.state.random_action(self.rng)
+
+    def ranked(self, most: i64) -> list[int]:
+        """The choices that look best, best first."""
+        best = Best(self.rng)
+        best.offers = []
+        offers = self._weigh(best).offers
+        assert offers is not None
+        offers.sort(reverse=True)
+        return [action for _, action in offers[:most]]
+
+    def _weigh(self, best: Best) -> Best:
+        """Offer everything that can be decided now."""
         phase = self.state.phase
         if phase == PLACE:
-            return self._place()
-        if phase == CARD:
-            return self._card()
-        if phase == TARGET:
-            return self._target()
-        if phase == BUILD:
-            return self._second_half().action
-        if phase == SCORE:
-            return self._score()
-        if phase == TAKE:
-            return self._take()
-        if phase == BUY:
-            return self._buy()
-        if phase == WANDER:
-            return self.figures.wander()
-        if phase == SAIL:
-            return self.figures.sail()
-        return self.figures.best_of(self.state.legal_actions())
+            self._place(best)
+        elif phase == CARD:
+            self._card(best)
+        elif phase == TARGET:
+            self._target(best)
+        elif phase == BUILD:
+            self._second_half(best)
+        elif phase == SCORE:
+            self._score(best)
+        elif phase == TAKE:
+            self._take(best)
+        elif phase == BUY:
+            self._buy(best)
+        elif phase == WANDER:
+            self.figures.wander(best)
+        elif phase == SAIL:
+            self.figures.sail(best)
+        else:
+            self.figures.weigh(best, self.state.legal_actions())
+        return best
 
     # -- the map --------------------------------------------------------------------------------
 
-    def _place(self) -> i64:
+    def _place(self, best: Best) -> None:
         state = self.state
-        best = Best(self.rng)
         tiles = bits.listed(state.tiles[self.seat])
-        if tiles:
-            for pair in state.land.open_pairs():
-                for tile in tiles:
-                    self._offer_tile(best, tile, pair, 0)
-                    self._offer_tile(best, tile, pair, 1)
-        if state.castles[self.seat]:
-            for space in state.land.shore():
-                value = self.placing.castle(space, True)
-                best.offer(actions.act(actions.PLACE_CASTLE, space), value)
-        return best.action if best.value > LOWEST else actions.SKIP
+        pairs: list[int] = state.land.open_pairs() if tiles else []
+        shore: list[int] = state.land.shore() if state.castles[self.seat] else []
+        for pair in pairs:
+            for tile in tiles:
+                self._offer_tile(best, tile, pair, 0)
+                self._offer_tile(best, tile, pair, 1)
+        for space in shore:
+            best.offer(actions.act(actions.PLACE_CASTLE, space), self.placing.castle(space, True))
+        if not pairs and not shore:
+            best.offer(actions.SKIP, 0)
 
     def _offer_tile(self, best: Best, tile: i64, pair: i64, turned: i64) -> None:
         setting = self.state.setting
@@ -123,8 +143,7 @@ class Planner:
 
     # -- cards ----------------------------------------------------------------------------------
 
-    def _card(self) -> i64:
-        best = Best(self.rng)
+    def _card(self, best: Best) -> None:
         best.offer(actions.NO_CARD, 0)
         for action in self.state.card_actions():
             kind = actions.kind(action)
@@ -137,7 +156,6 @@ class Planner:
                 best.offer(action, self._cast_value(ASTRAL_SHIP, -1, self.state.setting.astral_ship))
             else:
                 best.offer(action, self._build_value(action, 0))
-        return best.action
 
     def _card_value(self, card: i64, double: bool) -> i64:
         """A card's spell, or the spell and its building or a monument (PD-54)."""
@@ -173,13 +191,10 @@ class Planner:
             best = max(best, value)
         return best
 
-    def _second_half(self) -> Best:
+    def _second_half(self, best: Best) -> None:
         """The second half of a double use, when the spell has worked."""
-        best = Best(self.rng)
-        best.offer(actions.NO_CARD, LOWEST + 1)
-        for action in self.state.double_builds(self.state.spell_card):
-            best.offer(action, self._build_value(action, 1))
-        return best
+        for action in self.state.legal_actions():
+            best.offer(action, 0 if action == actions.NO_CARD else self._build_value(action, 1))
 
     def _build_value(self, action: i64, less: i64) -> i64:
         """What a building or a monument changes on the player's board."""
@@ -209,7 +224,7 @@ class Planner:
         """What a spell brings beyond its price in crystals."""
         state = self.state
         if spell == ASTRAL_SHIP:
-            return self._best_target(spell, card, base).value
+            return self._target_worth(spell, card, base)
         resources: i64 = state.resources[self.seat]
         before = self.worth.board(self.seat)
         state.pay(self.seat, CRYSTALS, state.spell_price(self.seat, base))
@@ -220,7 +235,7 @@ class Planner:
         elif spell == TERRAIN:
             value = self._any_single()
         else:
-            value = self._best_target(spell, card, base).value
+            value = self._target_worth(spell, card, base)
         state.resources[self.seat] = resources
         return value - price
 
@@ -229,32 +244,37 @@ class Planner:
         singles = bits.listed(self.state.single_pile)
         total: i64 = 0
         for single in singles:
-            total += self._best_single(single).value
+            best = Best(self.rng)
+            self._offer_single(best, single)
+            total += best.value
         return total // max(1, len(singles))
 
-    def _best_single(self, single: i64) -> Best:
-        best = Best(self.rng)
+    def _offer_single(self, best: Best, single: i64) -> None:
         terrain: i64 = self.state.setting.single_terrain[single]
         symbols: i64 = self.state.setting.single_symbols[single]
         for space in self.state.land.shore():
             best.offer(actions.act(actions.PLACE_SINGLE, space), self.placing.single(space, terrain, symbols))
-        return best
 
-    def _target(self) -> i64:
+    def _target(self, best: Best) -> None:
         state = self.state
         if state.spell == TERRAIN:
-            return self._best_single(state.single).action
-        return self._best_target(state.spell, state.spell_card, state.spell_base).action
+            self._offer_single(best, state.single)
+        else:
+            self._offer_targets(best, state.spell, state.spell_card, state.spell_base)
 
-    def _best_target(self, spell: i64, card: i64, base: i64) -> Best:
-        if spell == TELEPORT:
-            return self.figures.teleport()
+    def _target_worth(self, spell: i64, card: i64, base: i64) -> i64:
         best = Best(self.rng)
+        self._offer_targets(best, spell, card, base)
+        return best.value
+
+    def _offer_targets(self, best: Best, spell: i64, card: i64, base: i64) -> None:
+        if spell == TELEPORT:
+            self.figures.teleport(best)
+            return
         state = self.state
         double = state.discount > 0
         for action in state.double_targets(spell, card, base) if double else state.targets(spell, card, base):
             best.offer(action, self._target_value(spell, action, base))
-        return best
 
     def _target_value(self, spell: i64, action: i64, base: i64) -> i64:
         kind = actions.kind(action)
@@ -292,16 +312,14 @@ class Planner:
 
     # -- scoring and buying ---------------------------------------------------------------------
 
-    def _score(self) -> i64:
+    def _score(self, best: Best) -> None:
         """PD-34: the order that leaves the player and his partner best off."""
-        best = Best(self.rng)
         waiting = self.state.legal_actions()
         for action in waiting:
             value: i64 = 0
             if len(waiting) <= _MOST_ORDERED:
                 value = self._scored(self.state, action)
             best.offer(action, value)
-        return best.action
 
     def _scored(self, state: State, action: i64) -> i64:
         """What all boards are worth after the best order that begins with a region."""
@@ -324,18 +342,18 @@ class Planner:
             seat += 1
         return total // 100
 
-    def _take(self) -> i64:
+    def _take(self, best: Best) -> None:
         """PD-73: points, or a card for a spell; one that no turn is left for is worth nothing."""
         state = self.state
         beside = state.neighbours_with_figures(state.region)
         points: i64 = POINT * state.share(self.seat, state.region, beside)
         held = bits.count(state.hand[self.seat])
         card: i64 = self.worth.option(self.seat, 0) // (1 + held) if held < self.worth.turns else 0
-        return actions.CARD if card > points else actions.POINTS
+        best.offer(actions.POINTS, points)
+        best.offer(actions.CARD, card)
 
-    def _buy(self) -> i64:
+    def _buy(self, best: Best) -> None:
         state = self.state
-        best = Best(self.rng)
         best.offer(actions.NO_BUY, 0)
         hand: i64 = state.hand[self.seat]
         gold = state.resource(self.seat, GOLD)
@@ -346,7 +364,6 @@ class Planner:
             best.offer(actions.act(actions.BUY, card), self.worth.board(self.seat) - before)
             state.hand[self.seat] = hand
             state.set_resource(self.seat, GOLD, gold)
-        return best.action
 
 
 def choose_action(state: State, rng: Rng) -> int:

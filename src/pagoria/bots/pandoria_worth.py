@@ -204,6 +204,15 @@ class Worth:
     def castle_in_reserve(self) -> i64:
         return _CASTLE_IN_RESERVE * self.fade // _LONG
 
+    def reserve(self, seat: i64) -> i64:
+        """Workers, leader and castles that a seat can still put."""
+        state = self.state
+        value: i64 = self._workers(seat, min(state.workers[seat], 6))
+        if state.leader[seat]:
+            value += self.leader_in_reserve()
+        castles: i64 = state.castles[seat]
+        return value + castles * self.castle_in_reserve()
+
     def board(self, seat: i64) -> i64:
         """Points, resources, buildings and hand of a seat."""
         state = self.state

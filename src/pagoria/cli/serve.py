@@ -9,6 +9,7 @@ import os
 import socket
 import sys
 import webbrowser
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pagoria.cli.failures import FINE, OTHER_FAILURE, complain
@@ -87,6 +88,13 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="NAME=COMMAND",
         help="a program that speaks the bot protocol, as an opponent with this name",
     )
+    parser.add_argument(
+        "--client",
+        type=Path,
+        default=told.CLIENT_FOLDER,
+        metavar="DIR",
+        help="a page that one has built oneself, with boards of one's own (else the one that came along)",
+    )
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.set_defaults(run=run)
 
@@ -116,6 +124,7 @@ def run(args: argparse.Namespace) -> int:
         thinkers=args.thinkers,
         budget=None if args.think is None else told.checked_budget(args.think),
         programs=told.checked_programs(args.program),
+        client=args.client,
     )
     # Only here: the web framework takes longer to load than most other commands take to run.
     from pagoria.server import running, stores

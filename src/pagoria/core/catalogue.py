@@ -96,7 +96,7 @@ def catalogue(game: str, language: str) -> Catalogue:
         raise UnknownNameError("language", language, list(LANGUAGES))
     found = find_game(game)
     package = type(found).__module__.rpartition(".")[0]
-    file = files(package).joinpath("texts", f"{language}.toml")
+    file = files(package).joinpath("texts").joinpath(f"{language}.toml")
     if not file.is_file():
         raise PagoriaError(f"{found.title} has no texts in the language {language!r}")
     return parse_catalogue(file.read_text(encoding="utf-8"), f"{package}/texts/{language}.toml", found.rules)

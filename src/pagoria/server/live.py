@@ -10,13 +10,14 @@ from collections.abc import Coroutine
 from typing import Annotated, Final
 
 import msgspec
-from starlette.types import Message
+from starlette.types import Message as Received
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pagoria.server.addresses import address_of, is_table_id
 from pagoria.server.answers import error_data
 from pagoria.server.house import House
 from pagoria.server.identity import COOKIE
+from pagoria.server.messages import Message, message
 from pagoria.server.refusal import Code, Refusal
 from pagoria.server.watches import Watch, WatchClosedError
 
@@ -148,9 +149,10 @@ async def _tell(socket: WebSocket, watch: Watch) -> None:
         raise _Closed(_TOO_SLOW, "too slow") from None
 
 
-async def _send(socket: WebSocket, message: bytes) -> None:
+async def _send(socket: WebSocket, message: Message) -> None:
     async with asyncio.timeout(_SEND_SECONDS):
-        await socket.send({"type": "websocket.send", "text": message.decode()})
+        kind = "text" if isinstance(message, str) else "bytes"
+        await socket.send({"type": "websocket.send", kind: message})
 
 
 class _Listener:
@@ -175,7 +177,7 @@ class _Listener:
             else:
                 self._answer({"type": "done", "id": command.id, "version": version})
 
-    def _read(self, message: Message) -> Choose | Undo:
+    def _read(self, message: Received) -> Choose | Undo:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         if not self._house.limits.messages.take(self._watch.guest_id, self._address):
@@ -195,7 +197,7 @@ class _Listener:
         return await tables.undo(*place)
 
     def _answer(self, data: object) -> None:
-        self._watch.send(_encoder.encode(data))
+        self._watch.send(message(_encoder.encode(data)))
 
 
 async def _say_farewell(socket: WebSocket, code: int, reason: str) -> None:

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from pagoria.server.frames import Frames, table_info
+from pagoria.server.messages import Message, message
 from pagoria.server.protocol import TableInfo
 from pagoria.server.refusal import Refusal
 from pagoria.server.store import Row, Store, StoreError
@@ -54,7 +55,8 @@ class Room:
         self.watches.append(watch)
         watch.on_close = lambda: self._leave(watch)
         watch.repeat = lambda: self._tell([watch], repeated=True)
-        watch.welcome = self._frames.welcome(watch.seat, _encode(self.info(watch.guest_id)), since)
+        info = _encode(self.info(watch.guest_id))
+        watch.welcome = message(self._frames.welcome(watch.seat, info, since))
         if news:
             self._tell([other for other in self.watches if other is not watch], repeated=True)
 
@@ -70,13 +72,13 @@ class Room:
     def _tell(self, watches: list[Watch], repeated: bool = False) -> None:
         """Send a frame to each; one that only repeats what is known names no step."""
         entry = None if repeated else self.table.latest
-        ready: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
+        ready: dict[tuple[int | None, tuple[int, ...]], Message] = {}
         for watch in watches.copy():
             mine = self.table.seats_for(watch.guest_id)
             key = (watch.seat, mine)
             if key not in ready:
                 info = table_info(self.table, mine, self.online(), self._now())
-                ready[key] = self._frames.frame(watch.seat, _encode(info), entry)
+                ready[key] = message(self._frames.frame(watch.seat, _encode(info), entry))
             watch.send(ready[key])
 
 

@@ -7,6 +7,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from pagoria.server.messages import Message
+
 #: Who is so many messages behind is too slow, and better begins anew.
 _LONGEST_LINE: Final = 200
 
@@ -29,14 +31,14 @@ class Watch:
     def __init__(self, guest_id: str | None, seat: int | None) -> None:
         self.guest_id = guest_id
         self.seat = seat
-        self.welcome = b""
+        self.welcome: Message = ""
         self.on_close: Callable[[], None] = lambda: None
         self.repeat: Callable[[], None] = lambda: None
-        self._line: deque[bytes] = deque()
+        self._line: deque[Message] = deque()
         self._reader: asyncio.Future[None] | None = None
         self._closed: WatchClosedError | None = None
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: Message) -> None:
         """Put a message in line. A reader who is too far behind is closed."""
         if self._closed is not None:
             return
@@ -51,7 +53,7 @@ class Watch:
         """How many messages are in line."""
         return len(self._line)
 
-    async def next(self) -> bytes:
+    async def next(self) -> Message:
         """The next message; raises ``WatchClosedError`` when none will come."""
         while not self._line:
             if self._closed is not None:

@@ -1,13 +1,20 @@
+import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, type Listener, pauseBefore, type Socket } from './connection';
 import type { Command, Frame, ServerMessage, Welcome } from './wire';
 
 const WELCOME: Welcome = { type: 'welcome', log: [], frame: { menu: null } as unknown as Frame };
 
+function packed(message: object): ArrayBuffer {
+  const bytes = deflateSync(JSON.stringify(message));
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+}
+
 class Wire implements Socket {
   sent: Command[] = [];
   closed = false;
   readyState: Socket['readyState'] = 1;
+  binaryType: Socket['binaryType'] = 'blob';
   onopen: Socket['onopen'] = null;
   onmessage: Socket['onmessage'] = null;
   onclose: Socket['onclose'] = null;
@@ -131,6 +138,17 @@ describe('a live connection', () => {
     expect(latest().closed).toBe(false);
     latest().onopen?.call(null as never, {} as Event);
     expect(latest().closed).toBe(true);
+  });
+
+  it('does not read what is unpacked too late', async () => {
+    latest().says(WELCOME);
+    const old = latest();
+    old.onmessage?.call(null as never, { data: packed({ type: 'frame', menu: null }) } as MessageEvent);
+    old.breaks();
+    vi.advanceTimersByTime(3000);
+    vi.useRealTimers();
+    await new Promise((wake) => setTimeout(wake, 50));
+    expect(heard).toEqual(['open', 'welcome', 'lost']);
   });
 
   it('stays closed', () => {

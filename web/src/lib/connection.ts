@@ -1,4 +1,5 @@
 // One live connection that comes back by itself: catch-up, and commands that are sent again until they are answered.
+import { Inbox, type Packed } from './inbox';
 import { unfold } from './unfold';
 import type { Command, Done, Failed, Frame, ServerMessage, Welcome } from './wire';
 
@@ -14,7 +15,7 @@ export type Listener = {
 };
 
 /** The part of a WebSocket that is used, so that tests can stand in for the network. */
-export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'onopen' | 'onmessage' | 'onclose'>;
+export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose'>;
 export type Connect = (address: string) => Socket;
 
 const firstPause = 250;
@@ -48,7 +49,10 @@ export class Connection {
     this.drop();
     const socket = this.connect(this.address());
     this.socket = socket;
-    socket.onmessage = (event: MessageEvent) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.binaryType = 'arraybuffer';
+    // What is still being unpacked when the connection is replaced is not read any more.
+    const inbox = new Inbox((message) => this.socket === socket && this.receive(message as ServerMessage));
+    socket.onmessage = (event: MessageEvent<Packed>) => inbox.take(event.data);
     socket.onclose = (event: CloseEvent) => this.lost(event.code);
   }
 

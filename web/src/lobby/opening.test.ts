@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { GameOptions, LobbyOptions } from '../lib/settings.svelte';
 import type { GameInfo } from '../lib/wire';
-import { botAt, botOf, levelsOf, newTable, partnersOf, setupOf } from './opening';
+import { partnersOf } from '../table/seats';
+import { botAt, botOf, levelsOf, newTable, setupOf } from './opening';
 
 const game: GameInfo = {
   id: 'g',

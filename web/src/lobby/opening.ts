@@ -37,10 +37,6 @@ export const botOf = (game: GameInfo, { bot }: { bot: string }): string => (game
 /** Who was chosen for a seat. */
 export const seatChoice = ({ seats }: Setup, seat: number): SeatChoice => seats[seat] ?? byComputer;
 
-/** Who plays together with a seat. */
-export const partnersOf = ({ teams }: { teams: number[][] }, seat: number): number[] =>
-  (teams.find((team) => team.includes(seat)) ?? []).filter((other) => other !== seat);
-
 /** The bot of a seat: its own, or the one that was chosen for all. */
 export const botAt = (game: GameInfo, setup: Setup, seat: number): string => {
   const { bot } = seatChoice(setup, seat);

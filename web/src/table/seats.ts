@@ -22,3 +22,7 @@ export function perspective(info: TableInfo, now: number | null): { seat: number
 
 /** A game that is not ours to play: we watch. */
 export const isSpectator = (info: TableInfo): boolean => !info.seats.some((seat) => seat.mine);
+
+/** Who plays together with a seat. */
+export const partnersOf = ({ teams }: { teams: number[][] }, seat: number): number[] =>
+  (teams.find((team) => team.includes(seat)) ?? []).filter((other) => other !== seat);

@@ -8,7 +8,7 @@ listed with its reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from pagoria.core.contract import Choice, Menu
@@ -56,24 +56,81 @@ def menu(state: State, picks: Sequence[str]) -> Menu:
 
 def menus(state: State) -> Callable[[Sequence[str]], Menu]:
     """The menus of one decision; its legal actions are worked out once."""
-    return partial(_after, state, [(_parts(state, action), action) for action in state.legal_actions()])
+    first = _Question(state, [(_parts(state, action), action) for action in state.legal_actions()])
+
+    def after(picks: Sequence[str]) -> Menu:
+        question = first
+        for key in picks:
+            question = question.behind(key)
+        return question.menu()
+
+    return after
 
 
-def _after(state: State, routes: list[Route], picks: Sequence[str]) -> Menu:
-    if not routes and not picks:
-        return Menu(Text("Nothing is to be decided now."), ())
-    depth, by_row, path = 0, _many(routes, 0), list[Part]()
-    for key in picks:
-        routes, part = _follow(state, routes, depth, by_row, key)
-        path.append(part)
-        depth += 0 if by_row else 1
-        by_row = not by_row and _many(routes, depth)
-    return Menu(
-        question(state, path, routes[0][0][depth:], by_row), _choices(state, routes, depth, path, by_row)
-    )
+# -- questions ------------------------------------------------------------------------------------
 
 
-# -- routes ---------------------------------------------------------------------------------------
+class _Question:
+    """One question of a decision: the routes that are left, and how far they have been followed."""
+
+    def __init__(
+        self,
+        state: State,
+        routes: list[Route],
+        depth: int = 0,
+        path: tuple[Part, ...] = (),
+        row: bool = False,
+    ) -> None:
+        self._state = state
+        self._routes = routes
+        self._depth = depth
+        self._path = path
+        #: So many spaces are left that the row is asked for; ``row``: that was the last question.
+        self._by_row = not row and _many(routes, depth)
+
+    def behind(self, key: str) -> _Question:
+        """The question that follows when a key is picked."""
+        found = self._behind.get(key)
+        if found is None:
+            raise MalformedError("choice", f"{key!r} is not offered here, or leads no further")
+        return found
+
+    @cached_property
+    def _behind(self) -> dict[str, _Question]:
+        """The questions that follow, by key; a choice that is complete leads to none."""
+        state, by_row = self._state, self._by_row
+        depth = self._depth if by_row else self._depth + 1
+        routes: dict[Part, list[Route]] = {}
+        for parts, action in self._routes:
+            part = self._next_part(parts)
+            if part[0] == ROW or self._depth + 1 < len(parts):
+                routes.setdefault(part, []).append((parts, action))
+        return {
+            key_of(state, part): _Question(state, behind, depth, (*self._path, part), by_row)
+            for part, behind in routes.items()
+        }
+
+    def _next_part(self, parts: tuple[Part, ...]) -> Part:
+        part = parts[self._depth]
+        return (ROW, row_of(self._state, part[1])) if self._by_row and part[0] in _ON_MAP else part
+
+    def menu(self) -> Menu:
+        if not self._routes:
+            return Menu(Text("Nothing is to be decided now."), ())
+        rest = self._routes[0][0][self._depth :]
+        return Menu(question(self._state, self._path, rest, self._by_row), self._choices())
+
+    def _choices(self) -> tuple[Choice, ...]:
+        """What can be chosen next, and what cannot."""
+        state = self._state
+        firsts: dict[Part, tuple[int, int | None]] = {}
+        for parts, action in self._routes:
+            part = self._next_part(parts)
+            leaf = action if part[0] != ROW and self._depth + 1 == len(parts) else None
+            firsts.setdefault(part, (action, leaf))
+        choices = [_choice(state, part, action, leaf) for part, (action, leaf) in sorted(firsts.items())]
+        refused = refused_choices(state, self._path, [choice.key for choice in choices])
+        return tuple(sorted([*choices, *refused], key=_rank) if self._depth == 0 else [*choices, *refused])
 
 
 def _many(routes: list[Route], depth: int) -> bool:
@@ -82,38 +139,7 @@ def _many(routes: list[Route], depth: int) -> bool:
     return len(spaces) > MOST_SPACES
 
 
-def _next_part(state: State, part: Part, by_row: bool) -> Part:
-    return (ROW, row_of(state, part[1])) if by_row and part[0] in _ON_MAP else part
-
-
-def _follow(
-    state: State, routes: list[Route], depth: int, by_row: bool, key: str
-) -> tuple[list[Route], Part]:
-    """The routes behind a key, and the part that the key stands for."""
-    found = []
-    chosen: Part | None = None
-    for parts, action in routes:
-        part = _next_part(state, parts[depth], by_row)
-        if key_of(state, part) == key and (part[0] == ROW or depth + 1 < len(parts)):
-            chosen = part
-            found.append((parts, action))
-    if chosen is None:
-        raise MalformedError("choice", f"{key!r} is not offered here, or leads no further")
-    return found, chosen
-
-
-def _choices(
-    state: State, routes: list[Route], depth: int, path: list[Part], by_row: bool
-) -> tuple[Choice, ...]:
-    """What can be chosen next, and what cannot."""
-    firsts: dict[Part, tuple[int, int | None]] = {}
-    for parts, action in routes:
-        part = _next_part(state, parts[depth], by_row)
-        leaf = action if part[0] != ROW and depth + 1 == len(parts) else None
-        firsts.setdefault(part, (action, leaf))
-    choices = [_choice(state, part, action, leaf) for part, (action, leaf) in sorted(firsts.items())]
-    refused = refused_choices(state, path, [choice.key for choice in choices])
-    return tuple(sorted([*choices, *refused], key=_rank) if depth == 0 else [*choices, *refused])
+# -- choices --------------------------------------------------------------------------------------
 
 
 def _choice(state: State, part: Part, action: int, leaf: int | None) -> Choice:

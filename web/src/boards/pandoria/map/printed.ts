@@ -2,8 +2,8 @@
 import { TERRAINS, type Space, type Terrain } from '../setting';
 import { at, beyond, centre, neighboursOf, outline, towards, type Point, type Spot } from './hex';
 
-/** Where a path of a terrain leaves the board: the land beyond, a trail to it, and where it ends. */
-type Path = { name: string; terrain: Terrain; center: Point; land: string; trail: string; end: Point };
+/** Where a path of a terrain leaves the board: a trail, and where it ends in land beyond. */
+type Path = { name: string; terrain: Terrain; trail: string; end: Point };
 type Arrow = { x: number; y: number; angle: number };
 
 const isWater = (space: Space): boolean => space.kind.startsWith('lake') || space.kind.startsWith('river');
@@ -81,7 +81,7 @@ export function printedBoard(spaces: Space[]): {
       const far = Math.hypot(out.x, out.y) || 1;
       const outside = (length: number): Point => ({ x: center.x + (out.x / far) * length, y: center.y + (out.y / far) * length });
       const trail = `M${at(outside(20))}L${at(outside(60))}`;
-      return { name: space.name, terrain, center, land: outline(free.map((side) => beyond(space, side))), trail, end: outside(47) };
+      return { name: space.name, terrain, trail, end: outside(47) };
     }),
   );
   const sheet = paper(spaces);

@@ -1,0 +1,106 @@
+"""How often a bot wins alone among others at a table of two, three or four.
+
+    python -m benchmarks.one_against_many pandoria sovereign ranger --players 4 --games 400
+
+Every deal is played once from each seat, the other bot on all other seats; in a team game partners are the
+same bot, and a deal is played from either side. The interval comes from how much deals vary, as the games of
+one deal are not independent. An equal share is one game in so many as there are sides.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import statistics
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from typing import Any
+
+from pagoria.arena.simulation import deal_game, play_decision
+from pagoria.arena.statistics import student
+from pagoria.arena.thinking import Thinking
+from pagoria.bots import find_bot
+from pagoria.core.contract import Game
+from pagoria.core.registry import find_game
+
+
+def play_deal(
+    game_id: str, variant: str, players: int, one: str, many: str, seed: str, deal: int
+) -> tuple[float, float, Thinking]:
+    """The share of its games that ``one`` won, its mean lead over the best other side, and its times."""
+    game = find_game(game_id)
+    thinking = Thinking()
+    games = []
+    for side in _sides(variant, players):
+        specs = [one if seat in side else many for seat in range(players)]
+        games.append(_play(game, variant, specs, side, f"{seed}/{variant}/{deal}", thinking))
+    wins, leads = zip(*games, strict=True)
+    return statistics.mean(wins), statistics.mean(leads), thinking
+
+
+def _sides(variant: str, players: int) -> list[tuple[int, ...]]:
+    """The seats that play together, each seat alone where there are no teams."""
+    if variant.startswith("teams"):
+        return [(seat, seat + players // 2) for seat in range(players // 2)]
+    return [(seat,) for seat in range(players)]
+
+
+def _play(
+    game: Game[Any], variant: str, specs: Sequence[str], side: tuple[int, ...], seed: str, thinking: Thinking
+) -> tuple[float, float]:
+    session, streams = deal_game(game, variant, len(specs), seed)
+    bots = [find_bot(game.id, spec) for spec in specs]
+    while not session.over():
+        seat = session.actor()
+        started = time.perf_counter()
+        play_decision(session, bots[seat], streams[seat])
+        if seat in side:
+            thinking.add(time.perf_counter() - started)
+    outcome = session.outcome()
+    assert outcome is not None, "the game is over"
+    best_other = max(score for seat, score in enumerate(outcome.scores) if seat not in side)
+    won = sum(seat in side for seat in outcome.winners) / len(outcome.winners)
+    return won, outcome.scores[side[0]] - best_other
+
+
+def main() -> None:
+    args = _parser().parse_args()
+    game = find_game(args.game)
+    variant = args.variant or game.variants[0]
+    sides = len(_sides(variant, args.players))
+    play = partial(play_deal, game.id, variant, args.players, args.one, args.many, args.seed)
+    thinking, shares, leads = Thinking(), [], []
+    with ProcessPoolExecutor(args.workers, get_context("spawn")) as pool:
+        for share, lead, times in pool.map(play, range(-(-args.games // sides))):
+            shares.append(share)
+            leads.append(lead)
+            thinking.merge(times)
+    reach = student(len(shares) - 1) * statistics.stdev(shares) / math.sqrt(len(shares))
+    mean = statistics.mean(shares)
+    low, high = max(0, mean - reach), min(1, mean + reach)
+    print(f"{args.one} among {args.many}: {game.id}, {variant}, {args.players} players")
+    print(f"{len(shares) * sides} games, won {mean:.1%} [{low:.1%}, {high:.1%}]; equal is {1 / sides:.1%}")
+    print(f"lead {statistics.mean(leads):+.1f} points over the best of the others")
+    print(f"a decision: {thinking.mean():.3f} s, 95th percentile {thinking.percentile(0.95):.3f} s")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game")
+    parser.add_argument("one", help="the bot that is measured")
+    parser.add_argument("many", help="the bot on all other seats")
+    parser.add_argument("--variant")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--workers", type=int, default=2)
+    return parser
+
+
+if __name__ == "__main__":
+    main()

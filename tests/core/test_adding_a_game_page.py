@@ -1,0 +1,31 @@
+"""docs/adding-a-game.md names everything that a game must say and all that a board is given."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pagoria.core.contract import Game
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+NAMED = set(re.findall(r"`([\w.]+)`", PAGE))
+
+
+def test_the_page_names_what_a_game_must_say() -> None:
+    assert set(Game.__abstractmethods__) <= NAMED
+    assert {name for name in Game.__annotations__ if not name.startswith("_")} <= NAMED
+
+
+def test_the_page_names_what_a_board_is_given() -> None:
+    source = (ROOT / "web" / "src" / "boards" / "index.ts").read_text("utf-8")
+    properties = re.search(r"type BoardProps = \{(.*?)\n\};", source, re.DOTALL)
+    assert properties is not None
+    assert set(re.findall(r"^  (\w+)\??:", properties[1], re.MULTILINE)) <= NAMED
+
+
+@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", PAGE))
+def test_what_the_page_points_to_is_there(link: str) -> None:
+    assert (ROOT / "docs" / link).exists()
