@@ -42,6 +42,14 @@ def open_table(visitor: Visitor, seating: Seating, **wishes: Any) -> str:
     return table_id
 
 
+def open_pandoria(visitor: Visitor, variant: str) -> str:
+    """A new table of Pandoria, where the visitor starts against the usual bot; its id."""
+    games: list[dict[str, Any]] = visitor.context.request.get("/api/games").json()
+    bot = next(game["usual"] for game in games if game["id"] == "pandoria")
+    seating = Seating((_OPEN, {"kind": "bot", "bot": bot}), {0: "Ada"})
+    return open_table(visitor, seating, game="pandoria", variant=variant)
+
+
 def post(visitor: Visitor, path: str, **body: Any) -> dict[str, Any]:
     """Send a command as the visitor's browser would; the answer."""
     answer = visitor.context.request.post(path, data={"command_id": str(uuid.uuid4())} | body)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.e2e.tables import Seating, open_table
+from tests.e2e.tables import open_pandoria
 from tests.e2e.visitors import DESKTOP, PHONE, Screen, Visitors
 
 _LIT: Final = ".map [data-space].lit"
@@ -22,11 +22,8 @@ _MOVES: Final = 8
 def _table(visitors: Visitors, screen: Screen) -> Page:
     """A family game whose first tile is to be placed."""
     visitor = visitors.arrive(screen)
-    games: list[dict[str, Any]] = visitor.context.request.get("/api/games").json()
-    bot = next(game["usual"] for game in games if game["id"] == "pandoria")
-    seating = Seating(({"kind": "open"}, {"kind": "bot", "bot": bot}), {0: "Ada"})
     page = visitor.page()
-    page.goto(f"/t/{open_table(visitor, seating, game='pandoria', variant='family')}")
+    page.goto(f"/t/{open_pandoria(visitor, 'family')}")
     expect(page.locator(_LIT).first).to_be_visible()
     return page
 

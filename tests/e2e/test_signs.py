@@ -1,4 +1,7 @@
-"""Colour is never the only sign: whoever sees none still tells the five colours of Pagoda apart."""
+"""Colour is never the only sign: whoever sees none still tells apart what differs in colour.
+
+Those are the five colours of Pagoda, and the terrains, symbols and players of Pandoria.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ import base64
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.pages import PAGES
+from tests.e2e.tables import open_pandoria
 from tests.e2e.visitors import DESKTOP, Visitors
 
 COLOURS = "RYGBP"
@@ -35,6 +39,26 @@ async (pictures) => {
 }
 """
 
+#: Shows things of Pandoria's map by their ids, each in a box of its own.
+EXHIBIT = """
+(ids) => {
+  const box = (id) => {
+    const shown = document.getElementById(id).matches("pattern")
+      ? `<path d="M-34-38H34V38H-34z" fill="url(#${id})"/>`
+      : `<use href="#${id}" transform="scale(3)"/>`;
+    return `<svg id="show-${id}" viewBox="-40 -40 80 80" width="96" height="96">${shown}</svg>`;
+  };
+  document.body.insertAdjacentHTML("beforeend", `<div id="exhibit">${ids.map(box).join("")}</div>`);
+  const { style } = document.getElementById("exhibit");
+  Object.assign(style, { position: "fixed", inset: 0, zIndex: 99, background: "#fff" });
+}
+"""
+GROUPS = {
+    "terrains": ["pd-forest", "pd-hills", "pd-mountains", "pd-city"],
+    "symbols": ["pd-wood", "pd-gold", "pd-crystals", "pd-points"],
+    "players": ["pd-shape-0", "pd-shape-1", "pd-shape-2", "pd-shape-3"],
+}
+
 
 @pytest.fixture
 def table(visitors: Visitors) -> Page:
@@ -42,6 +66,19 @@ def table(visitors: Visitors) -> Page:
     page = PAGES["table"](visitors, DESKTOP, "en", False)
     tools = page.context.new_cdp_session(page)
     tools.send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"})
+    return page
+
+
+@pytest.fixture
+def map_page(visitors: Visitors) -> Page:
+    """Pandoria's map as somebody sees it who sees no colours."""
+    visitor = visitors.arrive()
+    page = visitor.page()
+    page.goto(f"/t/{open_pandoria(visitor, 'family')}")
+    expect(page.locator(".map [data-space]").first).to_be_visible()
+    page.context.new_cdp_session(page).send(
+        "Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"}
+    )
     return page
 
 
@@ -54,11 +91,30 @@ def test_every_coloured_thing_bears_the_sign_of_its_colour(table: Page) -> None:
 
 
 def test_the_signs_differ_without_their_colours(table: Page) -> None:
-    signs = [table.locator(f".markers svg.sign.tone-{colour}").first for colour in COLOURS]
-    likeness = table.evaluate(LIKENESS, [base64.b64encode(sign.screenshot()).decode() for sign in signs])
-    alike = {
-        COLOURS[one] + COLOURS[other]: round(likeness[one][other], 2)
-        for one, other in combinations(range(len(COLOURS)), 2)
-        if likeness[one][other] > MOST_ALIKE
+    assert alike(table, {colour: f".markers svg.sign.tone-{colour}" for colour in COLOURS}) == {}
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_land_symbols_and_players_differ_without_their_colours(map_page: Page, group: str) -> None:
+    map_page.evaluate(EXHIBIT, GROUPS[group])
+    assert alike(map_page, {thing: f"#show-{thing}" for thing in GROUPS[group]}) == {}
+
+
+def test_every_piece_bears_the_shape_of_its_player(map_page: Page) -> None:
+    for seat in range(4):
+        for piece in ("worker", "leader", "castle"):
+            shape = map_page.locator(f"#pd-{piece}-{seat} use[href='#pd-shape-{seat}']")
+            assert shape.count() > 0, f"the {piece} of seat {seat} has no shape"
+
+
+def alike(page: Page, things: dict[str, str]) -> dict[str, float]:
+    """Each two of several things, by their selectors, that look too much alike."""
+    pictures = [
+        base64.b64encode(page.locator(selector).first.screenshot()).decode() for selector in things.values()
+    ]
+    likeness = page.evaluate(LIKENESS, pictures)
+    return {
+        f"{one} {other}": round(likeness[first][second], 3)
+        for (first, one), (second, other) in combinations(enumerate(things), 2)
+        if not likeness[first][second] <= MOST_ALIKE  # of empty pictures it is no number
     }
-    assert alike == {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrowFrom, beyond, boxAround, centre, hexagon, neighboursOf, outline, ROW, SIDE, WIDTH, type Place } from './hex';
+import { arrowFrom, beyond, boxAround, centre, hexagon, neighboursOf, outline, ROW, SIDE, sidesBetween, WIDTH, type Place } from './hex';
 
 const rows = ['ABC', 0, 1, 2] as const;
 /** Three rows of four spaces; the middle one lies half a space to the right. */
@@ -60,6 +60,14 @@ describe('the outline of a group', () => {
     const hole = rings(outline(named('A2', 'A3', 'B1', 'B3', 'C2', 'C3'), 4)).find((ring) => corners(ring) === 6)!;
     const xs = hole.slice(0, -1).split('L').map((corner) => Number(corner.split(' ')[0]));
     expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(WIDTH + 8, 0);
+  });
+});
+
+describe('the sides between groups', () => {
+  it('are those that one of each shares', () => {
+    expect(sidesBetween(named('A1'), named('A2'))).toBe('M34.6 -20L34.6 20');
+    expect(rings(sidesBetween(named('A1', 'A2'), named('B1', 'B2')))).toHaveLength(3);
+    expect(sidesBetween(named('A1'), named('A3'))).toBe('');
   });
 });
 

@@ -91,6 +91,25 @@ export function outline(places: readonly Spot[], inset = 0, round = 0): string {
     .join('');
 }
 
+/** The sides that spaces share with others: the gates of a region to the spaces that keep it open. */
+export function sidesBetween(places: readonly Spot[], others: readonly Spot[], inset = 0): string {
+  const beside = new Set(others.map((place) => key(...grid(place))));
+  const along = (place: Spot, corner: number): string => {
+    const { x, y } = centre(place);
+    const far = point(CORNERS[corner % 6] ?? [0, 0]);
+    const share = 1 - inset / SIDE;
+    return at({ x: x + far.x * share, y: y + far.y * share });
+  };
+  return places
+    .flatMap((place) =>
+      STEPS.map(([right, below], side) => {
+        const [across, down] = grid(place);
+        return beside.has(key(across + right, down + below)) ? `M${along(place, side)}L${along(place, side + 1)}` : '';
+      }),
+    )
+    .join('');
+}
+
 /** Where three spaces meet at most one line comes in and one goes out, so a line is followed until it closes. */
 function rings(ways: Map<string, { from: Corner; to: Corner }>): Point[][] {
   const found: Point[][] = [];

@@ -11,3 +11,6 @@ export function groundOf(text: string): Ground {
 }
 
 export const figureOf = (text: string): Figure => ({ seat: Number(text[1]) - 1, leader: text[0] === 'l' });
+
+/** How far below the centre of a space a figure stands: before a castle's gate, elsewhere above the symbols. */
+export const footOf = ({ name }: { name: string }, land: { [space: string]: string }): number => (land[name]?.startsWith('=') ? 24 : 3);
