@@ -13,7 +13,8 @@ import pytest
 
 from pagoria.arena.simulation import play_game
 from pagoria.bots import BotError, find_bot
-from pagoria.bots.programs import MOST_LINE, MOST_LISTED, Limits, ProgramBot, close_bots, follow, thinned
+from pagoria.bots.child_process import MOST_LINE
+from pagoria.bots.programs import MOST_LISTED, Limits, ProgramBot, close_bots, follow, thinned
 from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError
 from pagoria.core.record import format_record

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -65,6 +66,15 @@ def _open_options(page: Page) -> None:
     expect(page.locator("details fieldset").first).to_be_visible()
 
 
+def _set_up_four(page: Page) -> None:
+    """A table for four, with somebody else on each seat."""
+    page.get_by_role("radio", name=re.compile("Pandoria")).check(force=True)
+    page.get_by_role("radio", name="4", exact=True).check(force=True)
+    seats = page.locator("select:has(option[value=link])")
+    for seat, kind in enumerate(("bot", "here", "link")):
+        seats.nth(seat).select_option(kind)
+
+
 def _ask_for_a_hint(page: Page) -> None:
     """With the evaluation bar, which is switched on where it can be."""
     page.evaluate(SHOW_BAR)
@@ -89,6 +99,7 @@ def _open_settings(page: Page) -> None:
 
 PAGES: Final[dict[str, PageMaker]] = {
     "lobby": _page(lambda _: "/", ".card:enabled", then=_open_options),
+    "lobby for four": _page(lambda _: "/", ".card:enabled", then=_set_up_four),
     "settings": _page(lambda _: "/", ".card:enabled", then=_open_settings),
     "invitation": _page(lambda visitor: f"/t/{open_table(visitor, BY_LINK)}", "img"),
     "table": _page(lambda visitor: f"/t/{open_table(visitor, AGAINST_BOT)}", _BOARD),

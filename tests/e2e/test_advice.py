@@ -167,3 +167,14 @@ def test_anybody_may_review_a_game_that_is_over(visitor: Visitor, visitors: Visi
     page.goto(f"/t/{table_id}")
     page.get_by_role("button", name=said("review.start")).click()
     expect(page.locator("article.moment, [role=tabpanel] h2").first).to_be_visible()
+
+
+def test_a_turning_point_is_tried_again_at_a_table_of_its_own(visitor: Visitor) -> None:
+    page = visitor.page()
+    over = f"/t/{abandoned_table(visitor)}"
+    page.goto(over)
+    page.locator(".next button").first.click()
+    page.get_by_role("button", name=said("review.again")).first.click()
+    expect(page).not_to_have_url(re.compile(over))
+    expect(page.locator(".act .status")).to_contain_text(said("status.yourTurn"))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Apprentice")

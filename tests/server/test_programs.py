@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from pagoria.core.rng import Rng
 from pagoria.games.pagoda.actions import USE_FAN
 from pagoria.server.settings import checked_budget, checked_programs
 from pagoria.server.tables import SeatWish
-from tests.server.people import Person
+from tests.server.people import Person, random_picks
 from tests.server.running import Nursery, running
 from tests.server.tabling import ANN, ME, House, command, house, refused
 
@@ -197,3 +198,31 @@ def until_over(person: Person, table_id: str) -> dict[str, Any]:
         assert time.monotonic() < deadline
         time.sleep(0.05)
     return info
+
+
+async def test_a_program_that_is_not_offered_any_more_leaves_its_seat(
+    data: str, started: list[Program]
+) -> None:
+    async with house(data, programs=PROGRAMS) as tables:
+        table_id = await tables.open(ME, SeatWish("bot", "Deep Roof"))
+        assert started == []
+    async with house(data) as tables:
+        ann = await tables.player(table_id, ANN, 0)
+        while ann.frame["table"]["to_act"] == 0:
+            await ann.choose(random_picks(ann.frame["menu"], Random(1)))
+            await ann.read()
+        async with asyncio.timeout(10):
+            while (info := await tables.tables.info(table_id, "ann"))["seats"][1]["kind"] == "bot":
+                await asyncio.sleep(0.01)
+        assert info["seats"][1] == {
+            "name": "Deep Roof",
+            "kind": "vacant",
+            "bot": None,
+            "mine": False,
+            "online": False,
+        }
+        assert info["status"] == "playing"
+        await tables.tables.seat_bot(table_id, "ann", command(), 1, "apprentice")
+        async with asyncio.timeout(20):
+            while (await tables.tables.info(table_id, "ann"))["to_act"] == 1:
+                await asyncio.sleep(0.01)

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from pagoria.bots.child_process import Fault, shown
 from pagoria.bots.contract import Bot, BotError
-from pagoria.bots.programs import Fault, Limits, ProgramBot, follow, short_name, shown
+from pagoria.bots.programs import Limits, ProgramBot, follow, short_name
 from pagoria.bots.specs import Budget, Spec
 from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, replace
 
-from pagoria.bots import BotError
+from pagoria.bots import BotError, bot_names
 from pagoria.server.programs import Programs
 from pagoria.server.table import Table
 from pagoria.server.thinkers import Rank, Thinkers, ThinkingError
@@ -25,6 +25,8 @@ class Decision:
     is_program: bool
     actions: tuple[str, ...] = ()
     fault: str | None = None
+    #: There is no such bot any more: a program that the host no longer offers, a level that was given up.
+    gone: bool = False
 
 
 class BotPlayers:
@@ -42,6 +44,8 @@ class BotPlayers:
         if seat is None or bot is None:
             return None
         decision = Decision(table.version, seat, is_program=bot in self._programs)
+        if not decision.is_program and bot not in bot_names(table.game.id):
+            return replace(decision, gone=True)
         ask = self._ask_program if decision.is_program else self._ask_thinker
         try:
             return replace(decision, actions=tuple(await ask(table, seat, bot)))

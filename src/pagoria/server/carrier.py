@@ -169,6 +169,10 @@ class Carrier:
     async def _bot_acts(self, table_id: str, decision: Decision) -> None:
         """Do what a bot planned, each action for itself; when something comes between, drop the rest."""
         fault, version = decision.fault, decision.version
+        if decision.gone:
+            _log.warning("table %s: the bot at seat %s is not offered any more", table_id, decision.seat + 1)
+            left = [events.Left(decision.seat)]
+            await self._carry_out(table_id, None, lambda _: left, version)
         for action in decision.actions:
             act = partial(commands.act, seat=decision.seat, text=action)
             try:

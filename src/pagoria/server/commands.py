@@ -10,18 +10,18 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from pagoria.bots import level_names
+from pagoria.bots import level_names, usual_level
 from pagoria.core.choices import chosen
 from pagoria.core.contract import Game
 from pagoria.core.errors import IllegalActionError, MalformedError, PagoriaError, UnknownNameError
-from pagoria.core.record import RecordError, replay
+from pagoria.core.record import RecordError, format_record, replay
 from pagoria.core.registry import find_game
 from pagoria.server import events
 from pagoria.server.deals import DealSource, commitment, new_seed
 from pagoria.server.events import AnyEvent, ClockPlan, SeatPlan
 from pagoria.server.refusal import Refusal
 from pagoria.server.store import Guest
-from pagoria.server.table import Seat, Table
+from pagoria.server.table import Seat, Table, again
 
 _ENTROPY: Final = re.compile(r"[0-9a-f]{0,64}", re.ASCII)
 _LONGEST_NAME: Final = 40
@@ -109,6 +109,33 @@ def known_game(game_id: str, variant: str) -> Game[Any]:
     if variant not in game.variants:
         raise Refusal("unknown_variant", f"{game.title} has no variant {variant!r}")
     return game
+
+
+def try_again(
+    table: Table, guest: Guest, step: int, seat: int, programs: Container[str] = ()
+) -> list[AnyEvent]:
+    """The same game from one of its steps on: the guest plays a seat, bots play the others."""
+    if table.status() != "over":
+        raise Refusal("not_started", "one tries again after the game")
+    if not (0 <= step < len(table.log) and 0 <= seat < len(table.seats)):
+        raise Refusal("malformed", "there is no such step or seat")
+    session = table.running()
+    walk = again(session)
+    for done in session.steps[:step]:
+        walk.do(done.action)
+    names = [name or f"Player {number}" for number, name in enumerate(table.names(), start=1)]
+    bots = tuple(
+        None if number == seat else _same_bot(table.game.id, there.bot, programs)
+        for number, there in enumerate(table.seats)
+    )
+    return [events.Imported(guest.id, format_record(walk, names, "-"), new_seed(), bots, guest.name)]
+
+
+def _same_bot(game_id: str, bot: str | None, programs: Container[str]) -> str:
+    """The bot that played there, if it still plays; else the one whom people meet who do not choose."""
+    if bot is not None and (bot in level_names(game_id) or bot in programs):
+        return bot
+    return usual_level(game_id)
 
 
 def _seat_plan(game: Game[Any], wish: SeatWish, programs: Container[str]) -> SeatPlan:

@@ -45,6 +45,10 @@ class Imported(Event, frozen=True, tag="imported"):
     by: str
     record: str
     seed: str
+    #: The bots that sit there, by seat; all other seats are the importer's.
+    bots: tuple[str | None, ...] = ()
+    #: What the importer is called; "" for the names in the record.
+    name: str = ""
 
 
 class Joined(Event, frozen=True, tag="joined"):

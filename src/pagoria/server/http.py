@@ -249,6 +249,14 @@ async def rematch(house: TheHouse, guest: TheGuest, table_id: TableId, body: wan
     return await _opened(house, await house.tables.rematch(table_id, guest.id, body.command_id))
 
 
+@api.post("/tables/{table_id}/again", dependencies=[Depends(_may_open)])
+async def try_again(
+    house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.TryAgain
+) -> given.NewTableId:
+    found = await house.tables.try_again(table_id, guest, body.command_id, body.step, body.seat)
+    return given.NewTableId(id=found)
+
+
 async def _opened(house: House, table_id: str) -> given.Opened:
     """A new table, and what its deal is committed to: known before anybody brings entropy."""
     commitment = (await house.tables.deal(table_id))["commitment"]

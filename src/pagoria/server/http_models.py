@@ -86,6 +86,11 @@ class SeatCommand(Command):
     seat: SeatNumber
 
 
+class TryAgain(Command):
+    step: Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
+    seat: SeatNumber
+
+
 class BotCommand(Command):
     bot: BotName
 

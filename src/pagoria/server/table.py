@@ -36,9 +36,9 @@ class Seat:
     def kind(self) -> Literal["person", "bot", "open", "vacant"]:
         if self.bot is not None:
             return "bot"
-        if self.owner is None:
-            return "open"
-        return "vacant" if self.left else "person"
+        if self.left:
+            return "vacant"
+        return "open" if self.owner is None else "person"
 
     def free_for(self, guest_id: str) -> bool:
         return self.kind() == "open" and self.kept_for in (None, guest_id)
@@ -170,7 +170,12 @@ class Table:
         self.session = replayed.session
         self.game, self.variant = self.session.game, self.session.variant
         self.start = self.session.start
-        self.seats = [Seat(name, event.by) for name in replayed.record.player_names()]
+        names = replayed.record.player_names()
+        bots = event.bots or (None,) * len(names)
+        self.seats = [
+            Seat(event.name or name, event.by) if bot is None else Seat(bot=bot)
+            for name, bot in zip(names, bots, strict=True)
+        ]
         self.log = _imported_log(self.session, self.version, at)
 
     @_take.register
@@ -206,8 +211,12 @@ class Table:
         del at
         if self.session is None:
             self.seats[event.seat] = Seat()
-        else:
-            self.seats[event.seat].left = True
+            return
+        seat = self.seats[event.seat]
+        seat.left = True
+        if seat.bot is not None:
+            # A bot that is not offered any more; the seat is called by it until somebody else takes it.
+            seat.name, seat.bot = seat.name or seat.bot, None
 
     @_take.register
     def _(self, event: events.Replaced, at: int) -> None:

@@ -101,6 +101,14 @@ class Tables:
         begun = await asyncio.to_thread(commands.import_record, guest, text)
         return await self._carrier.begin(self._table_id("import", guest.id, command_id), command_id, begun)
 
+    async def try_again(self, table_id: str, guest: Guest, command_id: str, step: int, seat: int) -> str:
+        """A table where a finished game goes on from one of its steps, against bots."""
+        async with self._rooms.use(table_id) as room:
+            begun = commands.try_again(room.table, guest, step, seat, self.programs)
+        return await self._carrier.begin(
+            self._table_id("try again", table_id, guest.id, command_id), command_id, begun
+        )
+
     async def rematch(self, table_id: str, guest_id: str, command_id: str) -> str:
         """The table where the same people play again; asked twice it is the same one."""
         async with self._rooms.use(table_id) as room:

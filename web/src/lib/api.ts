@@ -101,6 +101,9 @@ export const seatBot = (id: string, seat: number, bot: string): Promise<unknown>
   command(`${at(id)}/seats/${seat}/bot`, { bot });
 export const rematch = (id: string): Promise<Opened> => command(`${at(id)}/rematch`);
 
+/** A new table where a finished game goes on from a step: we play the seat, bots the others. */
+export const tryAgain = (id: string, step: number, seat: number): Promise<{ id: string }> => command(`${at(id)}/again`, { step, seat });
+
 export const steps = (id: string, seat: number | null, from: number, to: number): Promise<Frame[]> =>
   get(`${at(id)}/steps${query({ seat, from, to })}`);
 export const record = async (id: string, seat: number | null): Promise<string> =>

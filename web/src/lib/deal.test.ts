@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDeal, commitmentOf, DealSource } from './deal';
 import type { Note } from './notes';
-import type { Deal } from './wire';
+import type { Deal, DealDraw, Shuffle } from './wire';
 
 // The numbers were computed by the server's own `DealSource`.
 const seed = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
@@ -19,8 +19,8 @@ const deal: Deal = {
   start_drawn: true,
   started_by: 1,
   shuffles: [
-    { pile: 'draw', cards: deck, order: first },
-    { pile: 'draw', cards: deck.slice(3, 40), order: second },
+    { pile: 'draw', cards: deck, order: first, drawn_before: 0 },
+    { pile: 'draw', cards: deck.slice(3, 40), order: second, drawn_before: 55 },
   ],
   draws: [...first, ...second.slice(0, 5)].map((card, step) => ({ step, pile: 'draw', zone: 'hand', seat: 0, card })),
 };
@@ -67,13 +67,26 @@ describe('a deal', () => {
 
   it('with a moved card is found', async () => {
     const [one, two, three, ...rest] = first as [string, string, string, ...string[]];
-    expect(await failing({ shuffles: [{ pile: 'draw', cards: deck, order: [one, three, two, ...rest] }] })).toContain('shuffle');
+    expect(await failing({ shuffles: [{ pile: 'draw', cards: deck, order: [one, three, two, ...rest], drawn_before: 0 }] })).toContain('shuffle');
   });
 
   it('with a card drawn out of turn is found, and named', async () => {
     const draws = (deal.draws ?? []).map((draw) => (draw.step === 2 ? { ...draw, card: 'Y' } : draw));
     const checks = await checkDeal({ ...deal, draws }, null);
     expect(checks.at(-1)).toMatchObject({ kind: 'draws', holds: false, wrong: { step: 2, card: 'Y' } });
+  });
+
+  it('may mix a pile anew for each of its draws, but not when it likes', async () => {
+    const source = await DealSource.of(seed, entropies);
+    const mixed = async (n: number, cards: string[], drawn_before: number): Promise<Shuffle> => ({ pile: 'p', cards, order: await source.shuffled(n, cards), drawn_before });
+    const shuffles = [await mixed(1, ['a', 'b', 'c'], 0), await mixed(2, ['a', 'c'], 1), await mixed(3, ['a', 'b', 'c'], 3)];
+    const top = (shuffle: Shuffle | undefined, at = 0): string => shuffle?.order[at] ?? '';
+    const drawn = (cards: string[]): DealDraw[] => cards.map((card, step) => ({ step, pile: 'p', zone: 'z', seat: 0, card }));
+    const [one, two, three] = shuffles as [Shuffle, Shuffle, Shuffle];
+    expect(await failing({ shuffles: [one, two], draws: drawn([top(one), top(two)]) })).toEqual([]);
+    // Two cards of the second order, then a third shuffle though cards were left in the first.
+    expect(await failing({ shuffles: [one, two, three], draws: drawn([top(one), top(two), top(two, 1), top(three)]) })).toEqual(['draws']);
+    expect(await failing({ shuffles: [one, two], draws: drawn([top(one), top(two, 1)]) })).toEqual(['draws']);
   });
 
   it('with another start player is found', async () => {

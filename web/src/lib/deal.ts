@@ -117,13 +117,28 @@ async function checkShuffle(source: DealSource, { pile, cards, order }: Shuffle,
   return { kind: 'shuffle', holds: computed.join() === order.join(), number, pile, size: cards.length, order };
 }
 
-/** Cards come off each pile in the order of its shuffles, none left out. */
+/**
+ * Cards come off each pile in the order of its shuffles, none left out: a pile is mixed again when it is used up, or anew
+ * for each of its draws.
+ */
 function checkDraws(shuffles: Shuffle[], draws: DealDraw[]): Check[] {
   const piles = [...new Set(draws.map((draw) => draw.pile))];
   return piles.map((pile) => {
-    const order = shuffles.filter((shuffle) => shuffle.pile === pile).flatMap((shuffle) => shuffle.order);
-    const drawn = draws.filter((draw) => draw.pile === pile);
-    const wrong = drawn.find((draw, index) => draw.card !== order[index]) ?? null;
-    return { kind: 'draws', holds: wrong === null, pile, drawn: drawn.length, wrong };
+    const parts = partsOf(pile, shuffles, draws);
+    const anew = parts.every(({ drawn }) => drawn.length <= 1);
+    const early = parts.slice(0, -1).find(({ drawn, order }) => !anew && drawn.length < order.length);
+    const moved = parts.flatMap(({ drawn, order }) => drawn.filter((draw, index) => draw.card !== order[index]));
+    const wrong = moved[0] ?? early?.drawn.at(-1) ?? null;
+    return { kind: 'draws', holds: wrong === null, pile, drawn: parts.flatMap(({ drawn }) => drawn).length, wrong };
   });
+}
+
+/** What was drawn from a pile after each of its shuffles. */
+function partsOf(pile: string, shuffles: Shuffle[], draws: DealDraw[]): { order: string[]; drawn: DealDraw[] }[] {
+  const own = shuffles.filter((shuffle) => shuffle.pile === pile);
+  const begins = own.map(({ drawn_before }, index) => (index === 0 ? 0 : drawn_before));
+  return own.map(({ order }, index) => ({
+    order,
+    drawn: draws.slice(begins[index], begins[index + 1]).filter((draw) => draw.pile === pile),
+  }));
 }

@@ -155,8 +155,8 @@ export type NewTable = {
 /** A table that is new, and what the server committed itself to. */
 export type Opened = { id: string; commitment: string };
 
-/** A shuffle: the pile's cards in ascending order, and the order in which they then lay, next card first. */
-export type Shuffle = { pile: string; cards: string[]; order: string[] };
+/** A shuffle: the pile's cards in ascending order, as they then lay, next card first, and how many draws came before it. */
+export type Shuffle = { pile: string; cards: string[]; order: string[]; drawn_before: number };
 /** A draw, with the step that caused it (0: the deal). */
 export type DealDraw = { step: number; pile: string; zone: string; seat: number; card: string };
 /** How the cards came about; all but the commitment is told when the game is over. */

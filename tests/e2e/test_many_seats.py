@@ -1,0 +1,71 @@
+"""Tables for more than two, from the lobby: the computer, friends here and friends elsewhere, in one game."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.reading import said
+from tests.e2e.visitors import PHONE, Visitors
+
+
+def _set_up(page: Page, variant: str, players: int, kinds: tuple[str, ...]) -> None:
+    page.goto("/")
+    page.get_by_role("radio", name=re.compile("Pandoria")).check(force=True)
+    page.get_by_role("radio", name=variant, exact=True).check(force=True)
+    if page.get_by_role("radio", name=str(players), exact=True).count():
+        page.get_by_role("radio", name=str(players), exact=True).check(force=True)
+    for seat, kind in enumerate(kinds, start=2):
+        label = said("seat.who", seat=said("seat.number", number=seat))
+        page.get_by_label(label).select_option(kind)
+
+
+def _resign(page: Page) -> None:
+    page.get_by_role("tab", name=said("tab.table")).click()
+    page.locator("[role=tabpanel] .danger").click()
+    page.locator("dialog .danger").click()
+
+
+def test_a_table_with_all_kinds_of_players(visitors: Visitors) -> None:
+    host, guest = visitors.arrive().page(), visitors.arrive(PHONE).page()
+    _set_up(host, "Family", 4, ("link", "bot", "here"))
+    host.get_by_label(said("seat.name", seat=said("seat.number", number=4))).fill("Cem")
+    host.get_by_role("button", name=said("lobby.chosen")).click()
+    expect(host.get_by_role("heading", level=1)).to_have_text(said("waiting.title"))
+    expect(host.get_by_role("list", name=said("waiting.seats")).get_by_role("listitem")).to_have_count(4)
+    guest.goto(host.url)
+    guest.get_by_role("button", name=said("waiting.join")).click()
+    for page in (host, guest):
+        expect(page.locator("header h1")).to_contain_text("Cem")
+        expect(page.locator(".pandoria, main > .primary").first).to_be_visible()
+    _resign(guest)
+    expect(guest.locator("#result ~ table tbody tr")).to_have_count(4)
+    expect(guest.get_by_text(re.compile(r" resigned\.")).first).to_be_visible()
+
+
+def test_every_opponent_has_a_level_of_its_own_and_partners_win_together(visitors: Visitors) -> None:
+    page = visitors.arrive().page()
+    _set_up(page, "Teams", 4, ())
+    level = said("seat.level", seat=said("seat.number", number=3))
+    expect(page.get_by_text(said("seat.partner"))).to_have_count(1)
+    page.get_by_label(level).select_option(index=1)
+    page.get_by_role("button", name=said("lobby.computer")).click()
+    expect(page.locator(".pandoria")).to_be_visible()
+    page.get_by_role("tab", name=said("tab.table")).click()
+    expect(page.get_by_role("tabpanel").get_by_text(re.compile("^plays with "))).to_have_count(4)
+    _resign(page)
+    rows = page.locator("#result ~ table tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_have_class(re.compile("winner"))
+
+
+def test_what_was_chosen_is_remembered_for_each_game(visitors: Visitors) -> None:
+    page = visitors.arrive().page()
+    _set_up(page, "Family", 3, ("here", "bot"))
+    page.get_by_role("radio", name=re.compile("^Pagoda")).check(force=True)
+    expect(page.get_by_role("radio", name="Standard", exact=True)).to_be_checked()
+    page.reload()
+    page.get_by_role("radio", name=re.compile("^Pandoria")).check(force=True)
+    expect(page.get_by_role("radio", name="Family", exact=True)).to_be_checked()
+    expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
