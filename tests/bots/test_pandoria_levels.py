@@ -101,7 +101,7 @@ def share(spec: str, other: str, variant: str, players: int, deals: int) -> floa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("weaker", "stronger"), pairwise(GLANCING))
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(GLANCING)))
 def test_a_level_is_stronger_than_the_one_below_it(weaker: str, stronger: str) -> None:
     assert share(stronger, weaker, "classic", 2, deals=12) > 0.55
 
