@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from pagoria.bots import level_names
 from tests.server.tabling import ANN, BOB, EVE, ME, OPEN, House, command, play
 
 pytestmark = pytest.mark.anyio
 
 PANDORIA: dict[str, Any] = {"game": "pandoria", "variant": "family"}
+WEAKEST = level_names("pandoria")[0]
 TEAMS: dict[str, Any] = {"game": "pandoria", "variant": "teams"}
 
 
@@ -40,7 +42,7 @@ async def test_a_game_starts_with_the_last_of_several_seats(tables: House) -> No
     table_id = await tables.open(ME, OPEN, OPEN, **PANDORIA)
     await tables.tables.join(table_id, BOB, command(), "")
     assert (await tables.tables.info(table_id, None))["status"] == "waiting"
-    await tables.tables.seat_bot(table_id, "ann", command(), 2, "greedy")
+    await tables.tables.seat_bot(table_id, "ann", command(), 2, WEAKEST)
     assert (await tables.tables.info(table_id, None))["status"] == "playing"
 
 
@@ -69,7 +71,7 @@ async def test_who_resigns_loses_together_with_the_partner(tables: House) -> Non
 async def test_a_seat_that_one_of_three_left_goes_to_a_bot_and_the_game_goes_on(tables: House) -> None:
     table_id = await three(tables)
     await tables.tables.leave(table_id, "eve", command(), 2)
-    await tables.tables.seat_bot(table_id, "bob", command(), 2, "random")
+    await tables.tables.seat_bot(table_id, "bob", command(), 2, WEAKEST)
     info = await tables.tables.info(table_id, "bob")
     assert [seat["kind"] for seat in info["seats"]] == ["person", "person", "bot"]
     assert info["status"] == "playing"

@@ -16,6 +16,7 @@ from typing import Any, Final
 import httpx
 import pytest
 
+from pagoria.bots import level_names
 from pagoria.server import running
 from pagoria.server.app import create_app
 from pagoria.server.settings import Settings
@@ -163,7 +164,7 @@ async def test_whole_games_of_planned_turns(tables: House, caplog: pytest.LogCap
 
 async def test_bots_of_every_game_read_their_views_as_text(tmp_path: Path) -> None:
     async with house(str(tmp_path / "data")) as tables:
-        bots = [SeatWish("bot", "greedy"), SeatWish("bot", "random")]
+        bots = [SeatWish("bot", level) for level in level_names("pandoria")[:2]]
         table_id = await tables.tables.open(ANN, command(), "pandoria", "classic", bots, 0, None)
         async with asyncio.timeout(60):
             while await steps_of(tables, table_id) < 30:

@@ -42,6 +42,9 @@ it('finds the choice that a hint means by its marks', () => {
   expect(pathTo(menu, { lot: 2, kind: 'column' })).toEqual(['c', '2']);
   expect(pathTo(menu, { kind: 'end' })).toEqual(['end']);
   expect(pathTo(menu, { kind: 'column' })).toBeNull();
+  const spaces: Menu = { question: { t: '?' }, pick: null, choices: [choice('D6', { kind: 'tile', spaces: ['D6', 'D7'] }), choice('E6', { kind: 'tile', spaces: ['E6', 'E7'] })] };
+  const rows: Menu = { question: { t: '?' }, pick: null, choices: [choice('t', { kind: 'tile', row: 'D' }, spaces), choice('k', { kind: 'skip' })] };
+  expect(pathTo(rows, { spaces: ['E6', 'E7'], kind: 'tile' })).toEqual(['t', 'E6']);
   const cards: Menu = {
     question: { t: '?' },
     pick: { least: 2, most: 2, done: null },

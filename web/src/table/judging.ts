@@ -46,8 +46,9 @@ export function followHint(hint: Hint, { step, entry }: Frame): Hint | null {
 /** The keys that lead to a choice with these marks; null where there is none. */
 export function pathTo(menu: Menu, marks: Marks): string[] | null {
   const wanted = spelled(marks);
-  for (const { path, pick, marks: made } of leaves(menu)) {
-    if (pick === null && spelled(made) === wanted) return path;
+  for (const { path, pick, choice, marks: made } of leaves(menu)) {
+    // A complete choice may say all of it, or only what the choices above it do not.
+    if (pick === null && (spelled(choice.marks) === wanted || spelled(made) === wanted)) return path;
     if (pick === null || Object.entries(made).some(([what, value]) => marks[what] !== value)) continue;
     const picked = [...path, ...keysOf(pick, marks)];
     if (sendable(menu, picked) !== null) return picked;
