@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { noTexts, render } from '../../lib/gametexts';
 import type { Frame, Menu, Text } from '../../lib/wire';
+import { cardText } from './about';
 import { unseenCards, unseenPairs } from './cards/unseen';
 import { EMPTY, meaning, tapSpace, tapWant } from './draft';
 import { gainWords, homeBySeat, ownFirst } from './effects';
@@ -173,4 +174,8 @@ describe('what is unseen', () => {
     const sum = unseenCards(setting, view.unseen_cards, 'spell').reduce((total, [, count]) => total + count, 0);
     expect(sum).toBe(view.unseen_cards.length);
   });
+});
+
+it('cards and tiles in the log have names, not notation', () => {
+  expect(['MasterBuilder/SmallSawMill#2', 'f1h2#2', 'm2'].map((card) => say(cardText(card)))).toEqual(['Master Builder/Small Saw Mill', 'forest 1 / hills 2', 'mountains 2']);
 });
