@@ -101,8 +101,9 @@ describe('the tray', () => {
 describe('what is told', () => {
   const share: Share = { seat: 1, figures: ['A1'], strength: 2, bonus: 1, gain: 7, kept: 3, lost: 1, points: 1 };
   it('names what is gained, and what becomes of what is too much (PD-33)', () => {
-    expect(gainWords(words, 'wood', share)).toBe('+7 wood (4 too many: +1 points)');
+    expect(gainWords(words, 'wood', share)).toBe('+7 wood (4 too many: +1 point, 1 lost)');
     expect(gainWords(words, 'points', { ...share, kept: 0, points: 7 })).toBe('+7 points');
+    expect(gainWords(words, 'crystals', { ...share, gain: 1, kept: 1 })).toBe('+1 crystal');
   });
   it('begins with one’s own share', () => {
     expect(ownFirst([{ ...share, seat: 0 }, share], 1).map(({ seat }) => seat)).toEqual([1, 0]);
