@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { noTexts, render } from '../../lib/gametexts';
 import type { Frame, Menu, Text } from '../../lib/wire';
+import { cardText } from './about';
 import { unseenCards, unseenPairs } from './cards/unseen';
 import { EMPTY, meaning, tapSpace, tapWant } from './draft';
 import { gainWords, homeBySeat, ownFirst } from './effects';
@@ -100,8 +101,9 @@ describe('the tray', () => {
 describe('what is told', () => {
   const share: Share = { seat: 1, figures: ['A1'], strength: 2, bonus: 1, gain: 7, kept: 3, lost: 1, points: 1 };
   it('names what is gained, and what becomes of what is too much (PD-33)', () => {
-    expect(gainWords(words, 'wood', share)).toBe('+7 wood (4 too many: +1 points)');
+    expect(gainWords(words, 'wood', share)).toBe('+7 wood (4 too many: +1 point, 1 lost)');
     expect(gainWords(words, 'points', { ...share, kept: 0, points: 7 })).toBe('+7 points');
+    expect(gainWords(words, 'crystals', { ...share, gain: 1, kept: 1 })).toBe('+1 crystal');
   });
   it('begins with one’s own share', () => {
     expect(ownFirst([{ ...share, seat: 0 }, share], 1).map(({ seat }) => seat)).toEqual([1, 0]);
@@ -130,6 +132,11 @@ describe('scorings', () => {
     const kept = toldAfter(first, frame(6, 1), 5);
     expect(kept).toHaveLength(1);
     expect(toldAfter(kept, frame(7, 0), 6)).toEqual([]);
+  });
+  it('come with what others placed since', () => {
+    const placing = { ...frame(5, 1), entry: { seat: 1, marks: { kind: 'tile', spaces: ['A1', 'A2'] } } } as unknown as Frame;
+    expect(toldAfter([], placing, 4)).toEqual([{ step: 5, scores: [], placed: ['A1', 'A2'] }]);
+    expect(toldAfter([], { ...placing, seat: 1 }, 4)).toEqual([]);
   });
   it('of several steps of others are told together', () => {
     expect(toldAfter(toldAfter([], frame(5, 1, [scored]), 4), frame(6, 1, [scored]), 5)).toHaveLength(2);
@@ -168,4 +175,8 @@ describe('what is unseen', () => {
     const sum = unseenCards(setting, view.unseen_cards, 'spell').reduce((total, [, count]) => total + count, 0);
     expect(sum).toBe(view.unseen_cards.length);
   });
+});
+
+it('cards and tiles in the log have names, not notation', () => {
+  expect(['MasterBuilder/SmallSawMill#2', 'f1h2#2', 'm2'].map((card) => say(cardText(card)))).toEqual(['Master Builder/Small Saw Mill', 'forest 1 / hills 2', 'mountains 2']);
 });

@@ -126,9 +126,9 @@ export function tapWant(offers: readonly Offer[], draft: Draft, want: Want, poin
   return (space === undefined ? null : tapPlacing(offers, taken, space, points)) ?? taken;
 }
 
-/** Building places that are asked for now. */
+/** Building places that are asked for now: of the use that was chosen, or of the only one that there is. */
 export function litPlaces(offers: readonly Offer[], { want }: Draft): Set<number> {
-  const found = want.card === undefined && want.kind === undefined ? [] : fitting(offers, { ...want, place: undefined });
+  const found = fitting(offers, { ...want, place: undefined });
   const asked = kindsOf(found).length === 1 ? found : [];
   return new Set(asked.flatMap(({ place }) => place ?? []));
 }

@@ -5,14 +5,19 @@ import { seatOf, type Words } from './words';
 
 export const yieldOf = (setting: Setting, terrain: Terrain): string => setting.terms.yield[terrain];
 
+const ONE: { [many: string]: string } = { crystals: 'crystal', points: 'point' };
+
+const amount = ({ t, term }: Words, n: number, what: string): string => t('pandoria.gain', { n, what: term(n === 1 ? (ONE[what] ?? what) : what) });
+
 /** What a share brings: "+8 wood", and what becomes of what is too much. */
-export function gainWords({ t, term }: Words, what: string, share: Share): string {
-  const gain = t('pandoria.gain', { n: share.gain, what: term(what) });
-  const over = what === 'points' ? 0 : share.gain - share.kept;
-  return over > 0 ? `${gain} (${t('pandoria.gain.over', { n: over, points: share.points })})` : gain;
+export function gainWords(words: Words, what: string, { gain, kept, points, lost }: Share): string {
+  const over = what === 'points' ? 0 : gain - kept;
+  if (over <= 0) return amount(words, gain, what);
+  const rest = [...(points > 0 ? [amount(words, points, 'points')] : []), ...(lost > 0 ? [words.t('pandoria.lost', { n: lost })] : [])];
+  return `${amount(words, gain, what)} (${words.t('pandoria.gain.over', { n: over, rest: rest.join(', ') })})`;
 }
 
-/** Shares of others first or last: the own one is read first. */
+/** The own share is read first. */
 export const ownFirst = (shares: readonly Share[], near: number): Share[] =>
   [...shares].sort((a, b) => Number(b.seat === near) - Number(a.seat === near));
 

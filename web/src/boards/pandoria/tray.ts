@@ -3,11 +3,11 @@ import { sendable } from '../../lib/choices';
 import { capital } from '../../lib/gametexts';
 import type { Menu, Refusal } from '../../lib/wire';
 import { fitting, inHand, litPlaces, type Draft, type Want } from './draft';
-import { kindsOf, offerAt, refusedUses, sameWay, type Offer } from './offers';
+import { kindsOf, offerAt, refusedUses, sameWay, type Offer, type RefusedUse } from './offers';
 import { exchanged } from './placing';
 import type { Setting } from './setting';
 import type { View } from './view';
-import type { Words } from './words';
+import { groundOf, halvesOf, type Words } from './words';
 
 export type Option = {
   id: string;
@@ -90,11 +90,11 @@ function pieces(at: At): Option[] {
 }
 
 /** A tile in words: forest 1, hills 2. */
-export function tileWords({ term }: Words, tile: string): string {
-  const names: { [letter: string]: string } = { f: 'forest', h: 'hills', m: 'mountains', c: 'city' };
-  const halves = tile.split('#')[0]?.match(/[fhmc]\d/g) ?? [];
-  return halves.map((half) => `${term(names[half.charAt(0)] ?? '')} ${half.slice(1)}`).join(', ');
-}
+export const tileWords = ({ term }: Words, tile: string): string =>
+  halvesOf(tile)
+    .flatMap((half) => groundOf(half) ?? [])
+    .map(({ terrain, symbols }) => `${term(terrain)} ${symbols}`)
+    .join(', ');
 
 function turns({ offers, draft, words }: At): Option[] {
   const now = offerAt(offers, draft.path);
@@ -109,6 +109,7 @@ function asked(at: At): Option[] {
   const { offers, draft } = at;
   const { want } = draft;
   if (offers.some(({ kind }) => kind === 'score' || kind === 'sail')) return offers.map((offer) => chosenOption(at, offer, { space: offer.spaces[0] ?? '' }));
+  if (at.view.phase === 'build') return seconds(at);
   if (want.card !== undefined) return [...uses(at), ...clear(at)];
   if (want.space !== undefined && want.from === undefined) return ways(at) > 1 ? figures(at) : [];
   if (want.place !== undefined || want.kind === 'monument') return [...places(at, fitting(offers, { ...want, place: undefined })), ...clear(at)];
@@ -153,23 +154,31 @@ function useOption(at: At, kind: string, card: string, chosen: string | undefine
   return { id: kind, label, pressed: chosen === kind, does: { want: { card, kind } } };
 }
 
-const refusedOption = (at: At, { kind, refusal }: { kind: string; refusal: Refusal }): Option => ({
-  id: kind,
-  label: at.words.t(`pandoria.use.${kind}`),
-  refusal,
-  does: { refusal },
-});
+function refusedOption({ words, setting, draft }: At, { kind, refusal }: RefusedUse): Option {
+  const { spell = '', building = '' } = setting.cards_by_name[draft.want.card ?? ''] ?? {};
+  const label = kind === 'double' ? words.t('pandoria.use.double') : words.term(kind === 'spell' ? spell : building);
+  return { id: kind, label, refusal, does: { refusal } };
+}
 
 /** Where a building or a monument can come, with what it costs there; one place is no question, but has a price. */
 const places = (at: At, offers: readonly Offer[]): Option[] =>
-  offers
-    .filter(({ place }) => place !== null)
-    .map((offer) => chosenOption(at, offer, { kind: offer.kind, place: offer.place ?? 0, ...(offer.card === null ? {} : { card: offer.card }) }));
+  offers.flatMap((offer) => {
+    const { kind, place, card } = offer;
+    return place === null ? [] : [chosenOption(at, offer, { kind, place, ...(card === null ? {} : { card }) })];
+  });
+
+/** The second half of a card, which has left the hand: what can be built, and where. */
+const seconds = (at: At): Option[] =>
+  places(at, at.offers).map((option, index) => {
+    const card = at.offers.filter(({ place }) => place !== null)[index]?.card ?? null;
+    const what = card === null ? at.words.t('pandoria.monument') : at.words.term(at.setting.cards_by_name[card]?.building ?? '');
+    return { ...option, label: `${what}, ${option.label.charAt(0).toLocaleLowerCase()}${option.label.slice(1)}` };
+  });
 
 /** What needs nothing on the table. Doing nothing is done at once, the rest is chosen first. */
 function loose(at: At): Option[] {
   const { offers, draft, words } = at;
-  const begun = draft.want.card === undefined && draft.want.place === undefined ? BEGUN.filter((kind) => kindsOf(offers).includes(kind)) : [];
+  const begun = at.view.phase !== 'build' && draft.want.card === undefined && draft.want.place === undefined ? BEGUN.filter((kind) => kindsOf(offers).includes(kind)) : [];
   const shown = begun.filter((kind) => kind !== 'conjure' && draft.want.kind !== 'monument');
   const first = (kind: string): Offer | undefined => offers.find((offer) => offer.kind === kind);
   const label = (kind: string): string => {
