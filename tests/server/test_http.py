@@ -98,7 +98,7 @@ def test_the_setting_of_a_game_comes_once_for_all(anna: Person) -> None:
     assert answer.json()["spaces"][0].keys() >= {"name", "row", "x", "kind"}
     for variant in find_game("pandoria").variants:
         for players in find_game("pandoria").player_counts(variant):
-            asked = {"variant": variant, "players": players}
+            asked: dict[str, str | int] = {"variant": variant, "players": players}
             assert anna.http.get("/api/games/pandoria/setting", params=asked).status_code == 200
     nothing = anna.http.get("/api/games/pagoda/setting", params={"variant": "standard", "players": 2})
     assert nothing.json() == {}

@@ -59,7 +59,7 @@ def test_every_error_is_documented_in_the_one_shape(document: dict[str, Any]) ->
 @pytest.mark.slow
 def test_schemathesis_finds_nothing(server: Server, tmp_path: Path) -> None:
     with Person(server) as anna:
-        teams = {"game": "pandoria", "variant": "teams", "seats": [OPEN] * 4}
+        teams: dict[str, Any] = {"game": "pandoria", "variant": "teams", "seats": [OPEN] * 4}
         tables = [
             anna.open_table(),
             anna.open_table(sits=(0, 1)),
