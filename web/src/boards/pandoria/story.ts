@@ -4,7 +4,7 @@ import { effectsOf, spacesOf } from './offers';
 import type { Scored } from './view';
 
 /** A step of somebody: what it scored, and where it placed something. */
-export type Told = { step: number; scores: Scored[]; placed: string[] };
+export type Told = { step: number; seat: number; scores: Scored[]; placed: string[] };
 
 const PLACED: readonly unknown[] = ['tile', 'castle', 'single'];
 
@@ -15,5 +15,5 @@ export function toldAfter(told: readonly Told[], frame: Frame, stepBefore: numbe
   const placed = PLACED.includes(entry.marks.kind) && entry.seat !== frame.seat ? spacesOf(entry.marks) : [];
   const goesOn = step === stepBefore + 1 && entry.seat !== frame.seat && frame.seat !== null;
   const kept = goesOn || step === stepBefore ? told.filter((one) => one.step < step) : [];
-  return scores.length + placed.length === 0 ? kept : [...kept, { step, scores, placed }];
+  return scores.length + placed.length === 0 ? kept : [...kept, { step, seat: entry.seat, scores, placed }];
 }
