@@ -24,6 +24,8 @@ type Stored = {
   sound: boolean;
   /** The evaluation bar. */
   bar: boolean;
+  /** Games that need not be explained any more. */
+  known: string[];
   lobby: LobbyOptions;
 };
 
@@ -38,6 +40,7 @@ const defaults: Stored = {
   pace: 'normal',
   sound: false,
   bar: false,
+  known: [],
   lobby: { game: '', start: 'random', clock: 'none', friends: [], games: {} },
 };
 
@@ -59,6 +62,11 @@ calm.addEventListener('change', () => (system.calm = calm.matches));
 /** Motion is reduced when the reader or the system asks for it. */
 export const reducedMotion = (): boolean => settings.calm || system.calm;
 export const pace = (): Pace => (reducedMotion() ? 'instant' : settings.pace);
+
+/** Whether a game was explained and put away; it can be explained again. */
+export const knows = (game: string): boolean => settings.known.includes(game);
+export const learnGame = (game: string): void => void (settings.known = [...settings.known.filter((other) => other !== game), game]);
+export const forgetGame = (game: string): void => void (settings.known = settings.known.filter((other) => other !== game));
 
 /** Keeps the document and the storage in step with the settings; to be called once, in a component. */
 export function followSettings(): void {

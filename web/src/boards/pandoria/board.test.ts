@@ -75,6 +75,20 @@ describe('the tray', () => {
       expect(option?.does).toHaveProperty('now');
     }
   });
+  it('says that a figure counts for what was just closed, and what can be taken back only when there is something (PD-23)', () => {
+    const { tray, ...known } = at(figure);
+    const sentence = (change: Partial<View>, kinds: string[]): string =>
+      trayOf({ ...known, view: { ...known.view, ...change }, offers: known.offers.filter(({ kind }) => kinds.includes(kind)), draft: EMPTY, words }).say;
+    expect(sentence({ closing: [] }, ['worker', 'no figure'])).toBe(en['pandoria.say.figure']);
+    expect(sentence({ closing: ['A1'] }, ['worker', 'no figure'])).toBe(en['pandoria.say.figure.closed']);
+    expect(sentence({ closing: [] }, ['worker', 'take back'])).toContain(en['pandoria.say.figure.back']);
+    expect(tray().say).toMatch(/[.]$/);
+  });
+  it('does not ask for an order that makes no difference as if it did', () => {
+    const { setting } = at(score);
+    const said = trayOf({ ...at(score), setting: { ...setting, cards: false }, draft: EMPTY, words }).say;
+    expect(said).toBe(en['pandoria.say.score.any']);
+  });
   it('offers to turn what lies there', () => {
     const { offers, points, tray } = at(opening);
     const [space = ''] = offers.find(({ kind }) => kind === 'tile')?.spaces ?? [];

@@ -3,7 +3,7 @@ import { sendable } from '../../lib/choices';
 import { capital } from '../../lib/gametexts';
 import type { Menu, Refusal } from '../../lib/wire';
 import { fitting, inHand, litPlaces, type Draft, type Want } from './draft';
-import { kindsOf, offerAt, refusedUses, sameWay, type Offer, type RefusedUse } from './offers';
+import { kindRefusal, kindsOf, offerAt, refusedUses, sameWay, type Offer, type RefusedUse } from './offers';
 import { exchanged } from './placing';
 import type { Setting } from './setting';
 import type { View } from './view';
@@ -53,10 +53,21 @@ function sentence(at: At): string {
   const spell = view.spell === null ? undefined : at.setting.spells[view.spell];
   if (view.phase === 'target' && spell !== undefined) return `${words.term(view.spell ?? '')}: ${say(spell.does)}`;
   if (view.phase === 'card' && !at.setting.resources) return t('pandoria.say.card.spells');
+  if (view.phase === 'figure') return figureSentence(at);
+  if (view.phase === 'score' && !at.setting.cards) return t('pandoria.say.score.any');
   return SAID.has(view.phase) ? t(`pandoria.say.${view.phase}`) : say(menu.question);
 }
 
-const SAID = new Set(['place', 'figure', 'card', 'castle', 'build', 'score', 'take', 'buy', 'wander']);
+const SAID = new Set(['place', 'card', 'castle', 'build', 'score', 'take', 'buy', 'wander']);
+
+/** A figure to put, or why there is none; and whether one can be taken back. */
+function figureSentence({ menu, offers, view, words: { t, say } }: At): string {
+  const kinds = kindsOf(offers);
+  const refusal = kindRefusal(menu, 'worker');
+  const back = kinds.includes('take back') ? [t('pandoria.say.figure.back')] : [];
+  if (kinds.includes('worker') || kinds.includes('leader') || refusal === null) return [t(view.closing.length > 0 ? 'pandoria.say.figure.closed' : 'pandoria.say.figure'), ...back].join(' ');
+  return [t('pandoria.say.figure.none', { why: say(refusal.text) }), ...back].join(' ');
+}
 
 function placingKey(piece: Want, chosen: boolean, tiles: number): string {
   if (chosen) return piece.kind === 'tile' ? 'pandoria.say.turn' : 'pandoria.say.confirm';

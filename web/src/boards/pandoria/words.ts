@@ -34,12 +34,12 @@ export { RESOURCES };
 /** The region that a space belongs to. */
 export const regionAt = (view: View, space: string): Region | null => view.regions.find(({ spaces }) => spaces.includes(space)) ?? null;
 
-/** Open regions beside a space, not the one that it belongs to. */
+/** Regions beside a space that are still to be scored, not the one that it belongs to. */
 export function regionsBeside(view: View, points: Points, space: string): Region[] {
   const here = points.get(space);
   const near = ({ x, y }: { x: number; y: number }): boolean => here !== undefined && Math.hypot(x - here.x, y - here.y) < 2.1;
   const around = [...points].flatMap(([name, point]) => (name !== space && near(point) ? [name] : []));
-  return view.regions.filter(({ spaces, state }) => state === 'open' && !spaces.includes(space) && spaces.some((one) => around.includes(one)));
+  return view.regions.filter(({ name, spaces, state }) => (state === 'open' || view.closing.includes(name)) && !spaces.includes(space) && spaces.some((one) => around.includes(one)));
 }
 
 export const plural = (t: UiText, key: string, n: number, values: { [name: string]: string | number } = {}): string =>
