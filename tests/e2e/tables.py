@@ -25,7 +25,8 @@ class Seating:
 
 _OPEN: Final = {"kind": "open"}
 _BOT: Final = {"kind": "bot", "bot": "apprentice"}
-_WANDERER: Final = {"kind": "bot", "bot": "wanderer"}
+#: The level of Pandoria that decides fastest.
+WEAKEST: Final = "wanderer"
 
 AGAINST_BOT: Final = Seating((_OPEN, _BOT), {0: "Ada"})
 ON_ONE_SCREEN: Final = Seating((_OPEN, _OPEN), {0: "Ada", 1: "Ben"})
@@ -45,7 +46,7 @@ def open_table(visitor: Visitor, seating: Seating, **wishes: Any) -> str:
 
 def open_pandoria(visitor: Visitor, variant: str, players: int = 2, **wishes: Any) -> str:
     """A new table of Pandoria, where the visitor starts against the weakest bots; its id."""
-    seating = Seating((_OPEN, *[_WANDERER] * (players - 1)), {0: "Ada"})
+    seating = Seating((_OPEN, *[{"kind": "bot", "bot": WEAKEST}] * (players - 1)), {0: "Ada"})
     return open_table(visitor, seating, game="pandoria", variant=variant, **wishes)
 
 

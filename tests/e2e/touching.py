@@ -83,6 +83,11 @@ class Toucher:
             if self._touch_something(seen["things"]) == "nothing":
                 return True
 
+    def choose(self) -> None:
+        """Choose something by touching things, and leave it at that."""
+        while not (seen := self._look())["complete"]:
+            self._touch_something({**seen["things"], "nothing": []})
+
     def play_to_the_end(self) -> None:
         while self.decide():
             pass
