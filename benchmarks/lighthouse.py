@@ -1,4 +1,4 @@
-"""Lighthouse on the lobby and on a table where it is one's turn: `python -m benchmarks.lighthouse`.
+"""Lighthouse on the lobby and on a table of each game: `python -m benchmarks.lighthouse`.
 
 Lighthouse is installed into build/lighthouse, for this script only. The scores are printed; one below the bar
 is a failure. Run it on a machine that does nothing else: performance is measured in time.
@@ -15,7 +15,7 @@ from typing import Final
 
 from playwright.sync_api import sync_playwright
 
-from tests.e2e.tables import AGAINST_BOT, open_table
+from tests.e2e.tables import AGAINST_BOT, open_pandoria, open_table
 from tests.e2e.visitors import CHROMIUM, FLAGS, Visitor
 from tests.server.running import Nursery, free_port, running
 
@@ -58,7 +58,7 @@ def scores(program: Path, address: str, chromium_port: int) -> dict[str, int]:
 
 
 def measure(program: Path, server: str, folder: Path) -> dict[str, dict[str, int]]:
-    """The scores of both pages. Lighthouse uses the browser of a guest who has opened a table."""
+    """The scores of all pages. Lighthouse uses the browser of a guest who has opened the tables."""
     port = free_port()
     with sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
@@ -67,8 +67,9 @@ def measure(program: Path, server: str, folder: Path) -> dict[str, dict[str, int
             args=[*FLAGS, f"--remote-debugging-port={port}"],
             base_url=server,
         )
-        table = open_table(Visitor(context), AGAINST_BOT)
-        pages = {"lobby": f"{server}/", "table": f"{server}/t/{table}"}
+        guest = Visitor(context)
+        tables = {"pagoda": open_table(guest, AGAINST_BOT), "pandoria": open_pandoria(guest, "classic")}
+        pages = {"lobby": f"{server}/"} | {game: f"{server}/t/{table}" for game, table in tables.items()}
         found = {page: scores(program, address, port) for page, address in pages.items()}
         context.close()
     return found

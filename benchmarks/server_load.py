@@ -1,11 +1,12 @@
-"""Load: many tables with two connected players each, moves at a fixed rate, all on one machine.
+"""Load: many tables with two or more connected players each, moves at a fixed rate, all on one machine.
 
     python benchmarks/server_load.py --tables 1000 --rate 500 --seconds 30
+    python benchmarks/server_load.py --game pandoria --players 3 --tables 100 --rate 50 --seconds 20
 
 It starts a server of its own, with SQLite in a temporary folder. A move is a random legal choice of whoever
-has to decide; the server makes it durable and then tells both players. What counts is the time from sending a
-choice until the opponent has the new frame. Moves are sent when they are due, whether earlier ones were
-answered or not.
+has to decide; the server makes it durable and then tells all players. What counts is the time from sending a
+choice until the opponents have the new frame, and until everybody has it, whoever decides next with the new
+menu. Moves are sent when they are due, whether earlier ones were answered or not.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from load_line import Line
 
 from pagoria.core.backend import backend
 from pagoria.core.choices import unfold
+from pagoria.core.registry import find_game
 
 _AT_ONCE: Final = 8
 _WARM_UP_SECONDS: Final = 5
@@ -51,6 +53,8 @@ class Table:
         self.menu_version = 0
         self.next_actor = 0
         self.under_way = False
+        #: Who has not got the frame of the move that is on its way.
+        self.awaited: set[int] = set()
         self.queued = False
         self.sent_at = self.due_at = 0.0
 
@@ -63,14 +67,21 @@ class Table:
         if message["type"] not in ("frame", "welcome"):
             return
         frame = message.get("frame", message)
-        if self.under_way and seat != self.actor and frame["version"] > self.version:
-            self.load.moved(now - self.sent_at, now - self.due_at, self.due_at)
-            self.under_way = False
-            self.version = frame["version"]
+        if self.under_way and frame["version"] > self.version:
+            self._arrived(seat, now)
         if frame["menu"] is not None:
             self.menu, self.menu_version, self.next_actor = unfold(frame["menu"]), frame["version"], seat
         if self.load.running:
             self.get_ready()
+
+    def _arrived(self, seat: int, now: float) -> None:
+        opponents_had = self.awaited <= {self.actor}
+        self.awaited.discard(seat)
+        if not opponents_had and self.awaited <= {self.actor}:
+            self.load.moved(now - self.sent_at, now - self.due_at, self.due_at)
+        if not self.awaited:
+            self.load.told_all(now - self.sent_at, self.due_at)
+            self.under_way = False
 
     def get_ready(self) -> None:
         if self.menu and not self.under_way and not self.queued:
@@ -83,6 +94,7 @@ class Table:
         self.menu, self.queued = {}, False
         command = {"id": str(uuid.UUID(int=rng.getrandbits(128))), "do": "choose", "version": self.version}
         self.under_way, self.due_at, self.sent_at = True, due_at, time.perf_counter()
+        self.awaited = set(range(len(self.lines)))
         self.lines[self.actor].send(json.dumps(command | {"picks": picks}).encode())
 
 
@@ -101,21 +113,27 @@ def random_picks(menu: dict[str, Any], rng: random.Random) -> list[str]:
 class Load:
     """All tables, and the clock that says when a move is due."""
 
-    def __init__(self, port: int, seed: int) -> None:
+    def __init__(self, port: int, wish: argparse.Namespace) -> None:
         self.host = f"127.0.0.1:{port}"
-        self.rng = random.Random(seed)
+        self.wish = wish
+        self.rng = random.Random(wish.seed)
         self.tables: list[Table] = []
         self.ready: deque[Table] = deque()
         self.running = False
         self.counted_from = 0.0
         self.from_sending: list[float] = []
         self.from_due: list[float] = []
+        self.to_all: list[float] = []
         self.faults: Counter[str] = Counter()
 
     def moved(self, since_sent: float, since_due: float, due_at: float) -> None:
         if due_at >= self.counted_from:
             self.from_sending.append(since_sent)
             self.from_due.append(since_due)
+
+    def told_all(self, since_sent: float, due_at: float) -> None:
+        if due_at >= self.counted_from:
+            self.to_all.append(since_sent)
 
     async def set_up(self, tables: int) -> None:
         gate = asyncio.Semaphore(_AT_ONCE)
@@ -127,8 +145,10 @@ class Load:
 
     async def _open(self, web: httpx.AsyncHTTPTransport, gate: asyncio.Semaphore) -> None:
         async with gate:
-            cookies = [(await self._ask(web, "GET", "/api/me", "", None))[0] for _ in range(2)]
-            wish = {"game": "pagoda", "variant": "standard", "seats": [{"kind": "open"}] * 2}
+            players = self.wish.players
+            cookies = [(await self._ask(web, "GET", "/api/me", "", None))[0] for _ in range(players)]
+            seats = [{"kind": "open"}] * players
+            wish = {"game": self.wish.game, "variant": variant_of(self.wish), "seats": seats}
             _, opened = await self._ask(web, "POST", "/api/tables", cookies[0], wish)
             for cookie in cookies:
                 await self._ask(web, "POST", f"/api/tables/{opened['id']}/join", cookie, {"entropy": "01"})
@@ -179,6 +199,11 @@ class Load:
         return missed
 
 
+def variant_of(wish: argparse.Namespace) -> str:
+    """The variant that is wished for, or the first of the game."""
+    return str(wish.variant or find_game(wish.game).variants[0])
+
+
 class Server:
     """``pagoria serve`` as a process of its own."""
 
@@ -221,7 +246,7 @@ def milliseconds(values: list[float]) -> dict[str, float]:
 
 
 async def measure(args: argparse.Namespace, server: Server) -> dict[str, Any]:
-    load = Load(server.port, args.seed)
+    load = Load(server.port, args)
     began = time.perf_counter()
     await load.set_up(args.tables)
     set_up_seconds = time.perf_counter() - began
@@ -235,13 +260,15 @@ async def measure(args: argparse.Namespace, server: Server) -> dict[str, Any]:
             line.close()
     moves = len(load.from_sending)
     return {
+        "game": f"{args.game}, {variant_of(args)}, {args.players} players",
         "tables": args.tables,
-        "connections": 2 * args.tables,
+        "connections": args.players * args.tables,
         "moves_per_s_wanted": args.rate,
         "moves_per_s": round(moves / args.seconds, 1),
         "moves_counted": moves,
         "ms_from_sending": milliseconds(load.from_sending),
         "ms_from_due": milliseconds(load.from_due),
+        "ms_to_everybody": milliseconds(load.to_all),
         "not_sent_as_no_table_was_ready": missed,
         "faults": dict(load.faults),
         "connections_lost": lost,
@@ -263,6 +290,9 @@ def main() -> None:
     # them stops it for some 200 ms, which would be counted as the server's.
     gc.disable()
     parser = argparse.ArgumentParser(description="Measure a server of our own under load.")
+    parser.add_argument("--game", default="pagoda", metavar="G", help="which game (pagoda)")
+    parser.add_argument("--variant", metavar="V", help="how it is played (the game's first variant)")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="at each table (2)")
     parser.add_argument("--tables", type=int, default=1000, metavar="N", help="games at once (1000)")
     parser.add_argument("--rate", type=float, default=500, metavar="R", help="moves a second (500)")
     parser.add_argument("--seconds", type=float, default=30, metavar="S", help="time that counts (30)")

@@ -50,16 +50,16 @@ def done(state: State, line: Sequence[int]) -> State:
 
 def test_the_analysis_is_the_same_whatever_is_hidden() -> None:
     """PD-10."""
-    for state in assorted("classic", 3):
+    for state in assorted("classic", 3)[:5]:
         first, *others = [
             find_analyst("pandoria", SMALL).analyse(view, Rng("same"))  # type: ignore[union-attr]
-            for view in resampled(state, 3)
+            for view in resampled(state, 2)
         ]
         assert all(other == first for other in others)
 
 
 def test_what_was_played_is_among_the_lines() -> None:
-    for state in assorted():
+    for state in assorted()[:4]:
         action = state.legal_actions()[-1]
         assert (action,) in [line.actions for line in analyse(state, [action]).lines]
 

@@ -112,6 +112,7 @@ PAGES: Final[dict[str, PageMaker]] = {
     "game over": _page(lambda visitor: f"/t/{finished_table(visitor)}", "#result"),
     "verify": _page(lambda visitor: f"/t/{finished_table(visitor)}/verify", ".verdict"),
     "rules": _page(lambda _: "/rules/pagoda", "article"),
+    "rules of Pandoria": _page(lambda _: "/rules/pandoria", "article"),
     "import": _page(lambda _: "/import", "textarea"),
     "nowhere": _page(lambda _: "/rules/pagoda/nowhere", "main .primary"),
     "no such table": _page(lambda _: "/t/AAAAAAAAAAAA", "[role=alert]", expected=("404",)),

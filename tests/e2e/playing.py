@@ -32,9 +32,12 @@ _PLAY: Final = """
     const offered = level.querySelectorAll(cards + ", .choices [aria-pressed=false]");
     if (offered.length > 0) draw(offered).click();
   };
+  window.overhang = 0;
   window.playing = (async () => {
     while (decisions > 0 && document.querySelector("#result") === null) {
       step();
+      const { scrollWidth, clientWidth } = document.documentElement;
+      window.overhang = Math.max(window.overhang, scrollWidth - clientWidth);
       await new Promise((done) => setTimeout(done, 1));
     }
   })();
@@ -71,7 +74,7 @@ class Player:
 
     def sit_down(self, address: str) -> None:
         self.page.goto(address)
-        expect(self.page.locator(".pagoda")).to_be_visible()
+        expect(self.page.locator(".pagoda, .pandoria")).to_be_visible()
 
     def tab(self, name: str) -> None:
         self.page.get_by_role("tab", name=name, exact=True).click()
@@ -84,6 +87,11 @@ class Player:
         """Until as many decisions are made as were to be made, or the game is over."""
         self.page.wait_for_function("playing.then(() => true)", timeout=_GAME_MS)
         expect(self.page.get_by_text(said("status.sending")).first).not_to_be_visible()
+
+    def overhang(self) -> int:
+        """By how many pixels the page was ever wider than its window while it played."""
+        found: int = self.page.evaluate("overhang")
+        return found
 
 
 def play_to_the_end(*players: Player) -> None:

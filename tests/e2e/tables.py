@@ -25,6 +25,8 @@ class Seating:
 
 _OPEN: Final = {"kind": "open"}
 _BOT: Final = {"kind": "bot", "bot": "apprentice"}
+#: The level of Pandoria that decides fastest.
+WEAKEST: Final = "wanderer"
 
 AGAINST_BOT: Final = Seating((_OPEN, _BOT), {0: "Ada"})
 ON_ONE_SCREEN: Final = Seating((_OPEN, _OPEN), {0: "Ada", 1: "Ben"})
@@ -42,12 +44,10 @@ def open_table(visitor: Visitor, seating: Seating, **wishes: Any) -> str:
     return table_id
 
 
-def open_pandoria(visitor: Visitor, variant: str) -> str:
-    """A new table of Pandoria, where the visitor starts against the usual bot; its id."""
-    games: list[dict[str, Any]] = visitor.context.request.get("/api/games").json()
-    bot = next(game["usual"] for game in games if game["id"] == "pandoria")
-    seating = Seating((_OPEN, {"kind": "bot", "bot": bot}), {0: "Ada"})
-    return open_table(visitor, seating, game="pandoria", variant=variant)
+def open_pandoria(visitor: Visitor, variant: str, players: int = 2, **wishes: Any) -> str:
+    """A new table of Pandoria, where the visitor starts against the weakest bots; its id."""
+    seating = Seating((_OPEN, *[{"kind": "bot", "bot": WEAKEST}] * (players - 1)), {0: "Ada"})
+    return open_table(visitor, seating, game="pandoria", variant=variant, **wishes)
 
 
 def post(visitor: Visitor, path: str, **body: Any) -> dict[str, Any]:

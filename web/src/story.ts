@@ -4,22 +4,20 @@ import { mount } from 'svelte';
 import './app.css';
 import type { Frame, Menu } from './lib/wire';
 import type { Lang } from './lib/lang';
-import type { Board } from './boards';
+import { loadBoard, loadTexts } from './boards';
 import Story from './Story.svelte';
 
 type Fixture = { view: { seat: number | null }; menu: Menu | null; setting?: unknown };
 const fixtures = import.meta.glob<{ default: Fixture }>('./boards/*/fixtures/*.json');
-const boards = import.meta.glob<{ default: Board }>('./boards/*/Board.svelte');
 
 const asked = new URLSearchParams(location.search);
 const lang = (asked.get('lang') ?? 'en') as Lang;
-const folder = `./boards/${asked.get('game') ?? 'pagoda'}`;
-const fixture = await fixtures[`${folder}/fixtures/${asked.get('at') ?? 'opening'}.json`]?.();
-const board = await boards[`${folder}/Board.svelte`]?.();
+const game = asked.get('game') ?? 'pagoda';
+const fixture = await fixtures[`./boards/${game}/fixtures/${asked.get('at') ?? 'opening'}.json`]?.();
 const target = document.getElementById('story');
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light';
-if (fixture !== undefined && board !== undefined && target !== null) {
+if (fixture !== undefined && target !== null) {
   const { view, menu, setting = null } = fixture.default;
   const frame = { type: 'frame', version: 1, step: 1, seat: view.seat, view, entry: null, menu, undo: false } as unknown as Frame;
-  mount(Story, { target, props: { Board: board.default, frame, menu, setting, lang } });
+  mount(Story, { target, props: { Board: await loadBoard(game), frame, menu, setting, texts: await loadTexts(game, lang), lang } });
 }

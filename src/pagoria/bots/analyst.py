@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from pagoria.bots.contract import Analysis, Line
-from pagoria.bots.race import Arm, Race
+from pagoria.bots.race import Arm
 from pagoria.bots.searching import UNLIMITED, Mind
 from pagoria.bots.specs import Budget
 from pagoria.core.contract import View
@@ -23,10 +23,6 @@ _CLOSER: Final = 0.3
 
 class Judge(Mind, Protocol):
     """What a game brings for its analyst."""
-
-    def empty(self, view: View[Any], rng: Rng) -> Race:
-        """A race without candidates."""
-        ...
 
     def finished(
         self, view: View[Any], rng: Rng, line: Sequence[int], simulations: int, seconds: float
@@ -46,7 +42,8 @@ class RacingAnalyst:
 
     def analyse(self, view: View[Any], rng: Rng, played: Sequence[int] = ()) -> Analysis:
         finalists = self._finalists(view, rng)
-        closer = self._judge.empty(view, rng)
+        closer = self._judge.race(view, rng, 1)
+        closer.arms = []
         for doings in [*finalists, list(played)] if played else finalists:
             closer.add(doings)
         closer.settle(int(self._simulations * _CLOSER), self._seconds * _CLOSER)

@@ -14,7 +14,7 @@ from typing import Final
 from pagoria.bots.contract import Bot, Player
 from pagoria.bots.pagoda_glance import glance
 from pagoria.bots.pagoda_search import Search
-from pagoria.bots.searching import SearchingPlayer, Thought
+from pagoria.bots.searching import Thought, searching_levels
 from pagoria.bots.specs import Budget
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
@@ -55,11 +55,6 @@ class PagodaMind:
     def glance(self, view: View[State], rng: Rng) -> list[int]:
         return glance(view.determinize(rng), rng, sees=100, minds=100)
 
-    def empty(self, view: View[State], rng: Rng) -> Search:
-        search = self.race(view, rng, width=1)
-        search.arms = []
-        return search
-
     def finished(
         self, view: View[State], rng: Rng, line: Sequence[int], simulations: int, seconds: float
     ) -> list[int]:
@@ -85,12 +80,7 @@ def _glancing(name: str, budget: Budget | None) -> Bot:
     return GlancingPlayer(name, _GLANCES[name])
 
 
-def _searching(name: str, budget: Budget | None) -> Bot:
-    thought = _THOUGHTS[name].within(budget)
-    return SearchingPlayer(name, PagodaMind(), thought, budget.processes if budget else 1)
-
-
 LEVELS: Final[dict[str, Callable[[Budget | None], Bot]]] = {
     **{name: partial(_glancing, name) for name in _GLANCES},
-    **{name: partial(_searching, name) for name in _THOUGHTS},
+    **searching_levels(PagodaMind(), _THOUGHTS),
 }

@@ -13,7 +13,7 @@ from typing import Final
 from pagoria.bots.contract import Bot, Player
 from pagoria.bots.pandoria_plan import Planner, choose_action
 from pagoria.bots.pandoria_search import Search
-from pagoria.bots.searching import SearchingPlayer, Thought
+from pagoria.bots.searching import Thought, searching_levels
 from pagoria.bots.specs import Budget
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
@@ -46,11 +46,6 @@ class PandoriaMind:
     def glance(self, view: View[State], rng: Rng) -> list[int]:
         return [choose_action(view.determinize(rng), rng)]
 
-    def empty(self, view: View[State], rng: Rng) -> Search:
-        search = self.race(view, rng, width=1)
-        search.arms = []
-        return search
-
     def finished(
         self, view: View[State], rng: Rng, line: Sequence[int], simulations: int, seconds: float
     ) -> list[int]:
@@ -76,12 +71,7 @@ def _glancing(name: str, budget: Budget | None) -> Bot:
     return GlancingPlayer(name, _GLANCES[name])
 
 
-def _searching(name: str, budget: Budget | None) -> Bot:
-    thought = _THOUGHTS[name].within(budget)
-    return SearchingPlayer(name, PandoriaMind(), thought, budget.processes if budget else 1)
-
-
 LEVELS: Final[dict[str, Callable[[Budget | None], Bot]]] = {
     **{name: partial(_glancing, name) for name in _GLANCES},
-    **{name: partial(_searching, name) for name in _THOUGHTS},
+    **searching_levels(PandoriaMind(), _THOUGHTS),
 }

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from typing import Any, Final, Protocol
 
-from pagoria.bots.contract import Player
+from pagoria.bots.contract import Bot, Player
 from pagoria.bots.race import Race
 from pagoria.bots.specs import Budget
 from pagoria.core.contract import View
@@ -88,6 +88,17 @@ class SearchingPlayer(Player):
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+
+
+def searching_levels(
+    mind: Mind, thoughts: Mapping[str, Thought]
+) -> dict[str, Callable[[Budget | None], Bot]]:
+    """Makers of levels that search, by name."""
+    return {name: partial(_searching, mind, name, thought) for name, thought in thoughts.items()}
+
+
+def _searching(mind: Mind, name: str, thought: Thought, budget: Budget | None) -> Bot:
+    return SearchingPlayer(name, mind, thought.within(budget), budget.processes if budget else 1)
 
 
 def _race(mind: Mind, view: View[Any], rng: Rng, thought: Thought) -> Race:

@@ -21,7 +21,7 @@ _log = logging.getLogger("pagoria.server")
 
 _KEPT: Final = 200
 _MOST_AT_WORK: Final = 8
-#: For one decision; a game of two dozen turns is reviewed in well under half a minute.
+#: For one decision. Two dozen turns of Pagoda take well under half a minute; Pandoria takes longer.
 _SECONDS: Final = 0.5
 _MOMENTS: Final = 3
 #: A smaller loss is not worth a word: the judgement itself is not more exact.

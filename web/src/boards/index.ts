@@ -24,9 +24,11 @@ export type BoardProps = {
   say: (text: Text) => string;
   reducedMotion: boolean;
   lang: Lang;
+  /** A text of the board's own, or of the page. */
   uiText: (key: string, values?: { [name: string]: string | number }) => string;
 };
 export type Board = Component<BoardProps>;
+export type BoardTexts = { [key: string]: string };
 
 export type About = {
   /** What a card is called that was drawn from a pile; without it, by the term that its notation is. */
@@ -34,7 +36,7 @@ export type About = {
 };
 
 const boards = import.meta.glob<{ default: Board }>('./*/Board.svelte');
-const texts = import.meta.glob('./*/texts/*.json');
+const texts = import.meta.glob<{ default: BoardTexts }>('./*/texts/*.json');
 const abouts = import.meta.glob<About>('./*/about.ts', { eager: true });
 
 /** Whether a game has a board. */
@@ -44,10 +46,11 @@ export const drawable = (game: string): boolean => Object.hasOwn(boards, `./${ga
 export const cardText = (game: string, card: string, pile: string): Text =>
   abouts[`./${game}/about.ts`]?.cardText?.(card, pile) ?? { t: '{card}', v: { card } };
 
-/** The board, when its texts are there as well. */
-export async function loadBoard(game: string, lang: Lang): Promise<Board> {
+export async function loadBoard(game: string): Promise<Board> {
   const load = boards[`./${game}/Board.svelte`];
   if (load === undefined) throw new Error(`there is no board for ${game}`);
-  const [{ default: Board }] = await Promise.all([load(), texts[`./${game}/texts/${lang}.json`]?.()]);
-  return Board;
+  return (await load()).default;
 }
+
+/** The texts of a board's drawing. */
+export const loadTexts = async (game: string, lang: Lang): Promise<BoardTexts> => (await texts[`./${game}/texts/${lang}.json`]?.())?.default ?? {};

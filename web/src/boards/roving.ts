@@ -1,6 +1,7 @@
 // Arrow keys move between everything on the board that can be chosen, by where it lies on the screen; each group is one stop of Tab.
 
-export type Box = { x: number; y: number };
+/** Where the middle of something is, and how large it is. */
+export type Box = { x: number; y: number; width?: number; height?: number };
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 const AHEAD: Record<Direction, (dx: number, dy: number) => [along: number, aside: number]> = {
@@ -12,13 +13,15 @@ const AHEAD: Record<Direction, (dx: number, dy: number) => [along: number, aside
 
 const isDirection = (key: string): key is Direction => Object.hasOwn(AHEAD, key);
 
-/** The place nearest in a direction; what lies aside counts more than what lies ahead. Null at the edge. */
+/** The place nearest in a direction, from edge to edge; what lies aside counts more than what lies ahead. Null at the edge. */
 export function nearest(from: Box, others: readonly Box[], direction: Direction): number | null {
+  const side = direction === 'ArrowLeft' || direction === 'ArrowRight' ? 'width' : 'height';
   let best: number | null = null;
   let shortest = Infinity;
   others.forEach((box, index) => {
     const [along, aside] = AHEAD[direction](box.x - from.x, box.y - from.y);
-    const distance = along + 2.5 * Math.abs(aside);
+    const gap = along - ((from[side] ?? 0) + (box[side] ?? 0)) / 2;
+    const distance = Math.max(gap, 0) + 2.5 * Math.abs(aside);
     if (along <= 1 || Math.abs(aside) > 4 * along || distance >= shortest) return;
     best = index;
     shortest = distance;
@@ -28,7 +31,7 @@ export function nearest(from: Box, others: readonly Box[], direction: Direction)
 
 const centre = (element: Element): Box => {
   const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
+  return { x: left + width / 2, y: top + height / 2, width, height };
 };
 
 /** On the board: arrow keys among its `[data-rove]` elements. */
@@ -36,22 +39,32 @@ export function roving(board: HTMLElement): { destroy: () => void } {
   function move(event: KeyboardEvent): void {
     const from = event.target;
     if (!isDirection(event.key) || !(from instanceof HTMLElement) || from.dataset.rove === undefined) return;
-    const others = [...board.querySelectorAll<HTMLElement>('[data-rove]')].filter((element) => element !== from);
+    // What is folded away has a place on the screen as well, but cannot have the focus.
+    const others = [...board.querySelectorAll<HTMLElement>('[data-rove]')].filter((element) => element !== from && element.checkVisibility());
     const found = nearest(centre(from), others.map(centre), event.key);
     event.preventDefault();
     if (found !== null) others[found]?.focus();
   }
-  // The element that had the focus last is its group's stop for Tab.
+  // The element that had the focus last is its group's stop for Tab; what is in no group stays a stop of its own.
   function remember(event: FocusEvent): void {
     const focused = event.target;
     if (!(focused instanceof HTMLElement) || focused.dataset.rove === undefined) return;
-    const group = focused.closest('[data-group]') ?? board;
-    for (const other of group.querySelectorAll<HTMLElement>('[data-rove]')) other.tabIndex = other === focused ? 0 : -1;
+    const group = focused.closest('[data-group]');
+    for (const other of group?.querySelectorAll<HTMLElement>('[data-rove]') ?? []) other.tabIndex = other === focused ? 0 : -1;
   }
+  // When that element is gone, the first of the group takes its place.
+  function mend(): void {
+    for (const group of board.querySelectorAll('[data-group]')) {
+      if (group.querySelector('[data-rove][tabindex="0"]') === null) group.querySelector<HTMLElement>('[data-rove]')?.setAttribute('tabindex', '0');
+    }
+  }
+  const observer = new MutationObserver(mend);
+  observer.observe(board, { childList: true, subtree: true });
   board.addEventListener('keydown', move);
   board.addEventListener('focusin', remember);
   return {
     destroy: () => {
+      observer.disconnect();
       board.removeEventListener('keydown', move);
       board.removeEventListener('focusin', remember);
     },

@@ -31,10 +31,14 @@ export class Catalogues {
   private known = $state.raw<{ [game: string]: GameTexts }>({});
 
   of = (game: string): GameTexts => this.known[game] ?? noTexts;
+  /** Whether the texts of all these games are there, or cannot be had. */
+  ready = (games: string[]): boolean => games.every((game) => Object.hasOwn(this.known, game));
 
   load(games: string[], lang: Lang): void {
     for (const game of new Set(games)) {
-      void fetchTexts(game, lang).then((texts) => (this.known = { ...this.known, [game]: texts }), () => undefined);
+      void fetchTexts(game, lang)
+        .catch(() => this.of(game))
+        .then((texts) => (this.known = { ...this.known, [game]: texts }));
     }
   }
 }

@@ -51,4 +51,9 @@ describe('arrow keys', () => {
   test('stop at the edge', () => {
     expect([go(0, 'ArrowLeft'), go(0, 'ArrowUp'), go(8, 'ArrowRight')]).toEqual([null, null, null]);
   });
+  test('stay in a row of wide and narrow buttons', () => {
+    const [first, wide, below] = [{ x: 107, y: 508, width: 175, height: 44 }, { x: 356, y: 508, width: 311, height: 44 }, { x: 173, y: 558, width: 130, height: 44 }];
+    expect(nearest(first, [wide, below], 'ArrowRight')).toBe(0);
+    expect(nearest(first, [wide, below], 'ArrowDown')).toBe(1);
+  });
 });

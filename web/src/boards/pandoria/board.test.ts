@@ -148,9 +148,15 @@ describe('scorings', () => {
     expect(toldAfter(kept, frame(7, 0), 6)).toEqual([]);
   });
   it('come with what others placed since', () => {
-    const placing = { ...frame(5, 1), entry: { seat: 1, marks: { kind: 'tile', spaces: ['A1', 'A2'] } } } as unknown as Frame;
-    expect(toldAfter([], placing, 4)).toEqual([{ step: 5, seat: 1, scores: [], placed: ['A1', 'A2'] }]);
+    const words = { t: 'lays a tile' };
+    const does = (step: number, marks: object): Frame => ({ ...frame(step, 1), entry: { seat: 1, words, marks } }) as unknown as Frame;
+    const placing = does(5, { kind: 'tile', spaces: ['A1', 'A2'] });
+    const placed = { step: 5, seat: 1, scores: [], words, placed: ['A1', 'A2'], stood: [] };
+    expect(toldAfter([], placing, 4)).toEqual([placed]);
     expect(toldAfter([], { ...placing, seat: 1 }, 4)).toEqual([]);
+    const moved = does(6, { kind: 'move', spaces: ['A1', 'B2'] });
+    expect(toldAfter([placed], moved, 5)).toEqual([placed, { step: 6, seat: 1, scores: [], words, placed: [], stood: ['B2'] }]);
+    expect(toldAfter([placed], does(6, { kind: 'no buy' }), 5)).toEqual([placed]);
   });
   it('of several steps of others are told together', () => {
     expect(toldAfter(toldAfter([], frame(5, 1, [scored]), 4), frame(6, 1, [scored]), 5)).toHaveLength(2);

@@ -1,13 +1,20 @@
 // Groups of spaces that the map shows as a whole: what closes, what is looked at, what a step touched.
 import type { Marks } from '../../lib/wire';
+import { yieldOf } from './effects';
 import type { Outline } from './map/props';
 import { effectsOf, spacesOf } from './offers';
+import type { Setting } from './setting';
 import type { Told } from './story';
-import type { Effects, Region, View } from './view';
+import type { Effects, Region, Scored, View } from './view';
 import { regionAt } from './words';
+
+/** A region of the story that is told now, and the figures that it is about. */
+export type Retold = { spaces: string[]; symbols: number; figures: string[] };
 
 type Shown = {
   view: View;
+  setting: Setting;
+  near: number;
   /** The step that the table shows. */
   step: number;
   /** Of what is at hand; null where nothing is. */
@@ -17,24 +24,34 @@ type Shown = {
   region: Region | null;
   told: Told[];
   highlight: Marks | null;
-  /** A region of the story that is pointed at. */
-  retold: string[] | null;
+  retold: Retold | null;
 };
 
-const counted = ({ spaces, symbols }: { spaces: string[]; symbols: number }, tone: Outline['tone']): Outline => ({ spaces, tone, label: String(symbols) });
+const figuresOf = ({ shares }: Pick<Scored, 'shares'>): string[] => shares.flatMap(({ figures }) => figures);
 const scoredSpaces = ({ scores = [] }: Effects): string[][] => scores.map(({ spaces }) => spaces);
 
-export function outlinesOf({ view, step, effects, beside, region, told, highlight, retold }: Shown): Outline[] {
+/** A region with its number of symbols, who counts for it, and the points that too much of something brings oneself. */
+function counted(region: Scored, tone: Outline['tone'], { setting, near }: Pick<Shown, 'setting' | 'near'>): Outline {
+  const { spaces, symbols, terrain, shares } = region;
+  const plain = yieldOf(setting, terrain) === 'points' ? undefined : shares.find(({ seat }) => seat === near)?.points;
+  return { spaces, tone, label: String(symbols), points: plain, figures: figuresOf(region) };
+}
+
+export function outlinesOf(shown: Shown): Outline[] {
+  const { view, step, effects, beside, region, told, highlight, retold } = shown;
   const waiting = view.closing.flatMap((name) => regionAt(view, name) ?? []);
-  const closing = [...waiting, ...(effects?.closes ?? [])].map((one) => counted(one, 'closing'));
+  const closing = [...waiting, ...(effects?.closes ?? [])].map((one) => counted(one, 'closing', shown));
   const looked = beside.length > 0 || region === null ? beside : [region];
-  const news = effects === null ? told.flatMap((one) => [one.placed, ...(one.step === step ? scoredSpaces(one) : [])]) : [];
   const touched = highlight === null ? [] : [spacesOf(highlight), ...scoredSpaces(effectsOf(highlight))];
-  const marked = [...touched, ...news, retold ?? []].filter((spaces) => spaces.length > 0);
+  const fresh = effects === null ? told.filter((one) => one.step === step).flatMap(scoredSpaces) : [];
+  const marked = [...touched, ...fresh].filter((spaces) => spaces.length > 0);
   const already = new Set(closing.map(({ spaces }) => spaces[0]));
   return [
+    ...told.map(({ placed, stood }): Outline => ({ spaces: placed, tone: 'news', figures: stood })),
     ...marked.map((spaces): Outline => ({ spaces, tone: 'marked' })),
-    ...looked.filter(({ spaces }) => !already.has(spaces[0])).map((one) => counted(one, one.state === 'endless' ? 'endless' : 'looked at')),
-    ...closing,
+    ...(retold === null
+      ? looked.filter(({ spaces }) => !already.has(spaces[0])).map((one) => counted(one, one.state === 'endless' ? 'endless' : 'looked at', shown))
+      : [{ spaces: retold.spaces, tone: 'closing' as const, label: String(retold.symbols), figures: retold.figures }]),
+    ...(retold === null ? closing : []),
   ];
 }

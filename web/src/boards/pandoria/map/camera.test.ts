@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fit, isFit, moved, onMap, refit, revealing, zoomed, type Stage } from './camera';
+import { arrowTo, beginning, fit, following, isFit, isSeen, moved, onMap, onTheWay, refit, revealing, zoomed, type Stage } from './camera';
+import { WIDTH } from './hex';
 
 const stage: Stage = { board: { x: -100, y: -50, width: 1000, height: 500 }, width: 500, height: 400 };
 
@@ -56,5 +57,36 @@ describe('the camera', () => {
     const { x, y, scale } = revealing(close, { x: -60, y: -10 }, stage);
     expect(x - 60 * scale).toBeGreaterThanOrEqual(48);
     expect(y - 10 * scale).toBeGreaterThanOrEqual(48);
+  });
+
+  describe('by itself', () => {
+    const phone: Stage = { board: { x: 0, y: 0, width: 1000, height: 700 }, width: 375, height: 320 };
+    const built = { x: 300, y: 200, width: 300, height: 250 };
+
+    it('begins with all of it where spaces are wide enough', () => {
+      expect(beginning(stage, built)).toEqual(fit(stage));
+    });
+    it('begins with what is built where they are not, and large enough to be tapped', () => {
+      const close = beginning(phone, built);
+      expect(close.scale * WIDTH).toBeGreaterThanOrEqual(40);
+      expect(onMap(close, { x: 375 / 2, y: 160 }).x).toBeCloseTo(450);
+      const all = beginning(phone, phone.board);
+      expect(all.scale * WIDTH).toBeCloseTo(40);
+    });
+    it('follows what is out of sight, and only that', () => {
+      const close = beginning(phone, built);
+      expect(following(close, [{ x: 450, y: 325 }], phone)).toBe(close);
+      const far = { x: 900, y: 600 };
+      expect(isSeen(close, far, phone)).toBe(false);
+      expect(isSeen(following(close, [far], phone), far, phone)).toBe(true);
+    });
+    it('points from the border to what is out of sight', () => {
+      const close = beginning(phone, built);
+      expect(arrowTo(close, { x: 5000, y: 325 }, phone)).toMatchObject({ x: 375 - 26, angle: 0 });
+      expect(arrowTo(close, { x: 450, y: -5000 }, phone)).toMatchObject({ y: 26, angle: -90 });
+    });
+    it('is on its way from one part to another', () => {
+      expect(onTheWay({ x: 0, y: 10, scale: 1 }, { x: 10, y: 0, scale: 2 }, 0.5)).toEqual({ x: 5, y: 5, scale: 1.5 });
+    });
   });
 });

@@ -1,5 +1,5 @@
 // What part of the map is seen: a point of the map lies on the screen at `x + scale · px`, `y + scale · py`.
-import type { Box, Point } from './hex';
+import { WIDTH, type Box, type Point } from './hex';
 
 export type Camera = { x: number; y: number; scale: number };
 /** What there is to see, and the part of the screen for it. */
@@ -9,6 +9,13 @@ export type Stage = { board: Box; width: number; height: number };
 const CLOSEST = 4;
 /** How far from the border of the screen what has the focus is moved, in pixels. */
 const MARGIN = 48;
+
+/** How wide spaces are on the screen, in pixels: narrower ones are hard to tap, these are good, wider ones are not needed. */
+const SMALL = 30;
+const GOOD = 40;
+const LARGE = 64;
+/** How far from the border of the screen an arrow to something beyond it stands, in pixels. */
+const ARROW = 26;
 
 const fitScale = ({ board, width, height }: Stage): number => Math.min(width / board.width, height / board.height);
 
@@ -30,6 +37,16 @@ function limited({ x, y, scale }: Camera, { board, width, height }: Stage): Came
 
 /** All of the board, in the middle. */
 export const fit = (stage: Stage): Camera => limited({ x: 0, y: 0, scale: fitScale(stage) }, stage);
+
+/** What is seen at first: all of it where its spaces are large enough, else what has been built, large enough to be tapped. */
+export function beginning(stage: Stage, built: Box): Camera {
+  const all = fit(stage);
+  if (all.scale * WIDTH >= SMALL) return all;
+  const wanted = between(GOOD / WIDTH, fitScale({ ...stage, board: built }), LARGE / WIDTH);
+  const scale = between(all.scale, wanted, all.scale * CLOSEST);
+  const [x, y] = [built.x + built.width / 2, built.y + built.height / 2];
+  return limited({ x: stage.width / 2 - x * scale, y: stage.height / 2 - y * scale, scale }, stage);
+}
 
 /** Whether all of the board is seen. */
 export const isFit = (camera: Camera, stage: Stage): boolean => camera.scale <= fitScale(stage) * 1.001;
@@ -63,4 +80,30 @@ export function revealing(camera: Camera, point: Point, stage: Stage): Camera {
     y: between(Math.min(MARGIN, stage.height / 2), y, Math.max(stage.height - MARGIN, stage.height / 2)) - y,
   };
   return by.x === 0 && by.y === 0 ? camera : moved(camera, by, stage);
+}
+
+const onScreen = ({ x, y, scale }: Camera, point: Point): Point => ({ x: x + point.x * scale, y: y + point.y * scale });
+
+/** Whether a point of the map is on the screen, with most of the space around it. */
+export function isSeen(camera: Camera, point: Point, { width, height }: Stage): boolean {
+  const { x, y } = onScreen(camera, point);
+  const room = (WIDTH / 3) * camera.scale;
+  return x >= room && y >= room && x <= width - room && y <= height - room;
+}
+
+/** Moved just as far as it takes to see points of the map; of those too far apart, the last ones. */
+export const following = (camera: Camera, points: readonly Point[], stage: Stage): Camera =>
+  points.reduce<Camera>((now, point) => (isSeen(now, point, stage) ? now : revealing(now, point, stage)), camera);
+
+/** Where at the border of the screen an arrow points to something beyond it, and its angle. */
+export function arrowTo(camera: Camera, point: Point, { width, height }: Stage): Point & { angle: number } {
+  const { x, y } = onScreen(camera, point);
+  const at = { x: between(ARROW, x, width - ARROW), y: between(ARROW, y, height - ARROW) };
+  return { ...at, angle: (Math.atan2(y - at.y, x - at.x) * 180) / Math.PI };
+}
+
+/** On the way from one part of the map to another. */
+export function onTheWay(from: Camera, to: Camera, share: number): Camera {
+  const part = (start: number, end: number): number => start + (end - start) * share;
+  return { x: part(from.x, to.x), y: part(from.y, to.y), scale: part(from.scale, to.scale) };
 }

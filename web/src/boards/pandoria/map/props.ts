@@ -14,7 +14,15 @@ export type Ghost = {
 };
 
 /** Several spaces shown as a whole. */
-export type Outline = { spaces: string[]; tone: 'closing' | 'looked at' | 'endless' | 'marked'; label?: string };
+export type Outline = {
+  spaces: string[];
+  tone: 'closing' | 'looked at' | 'endless' | 'marked' | 'news';
+  label?: string;
+  /** Points that one would get there beside what the region gives. */
+  points?: number;
+  /** Spaces of figures that count for it. */
+  figures?: string[];
+};
 
 export type MapProps = {
   setting: Setting;
@@ -25,6 +33,8 @@ export type MapProps = {
   /** Spaces that can be chosen now. */
   lit: ReadonlySet<string>;
   outlines: Outline[];
+  /** Spaces that one should see now: the camera goes there by itself, or an arrow shows where they are. */
+  news: readonly string[];
   /** A tap, a click, Enter on a space; never after a drag or pinch. */
   touch: (space: string) => void;
   /** The pointer over a space, or the keyboard's focus. */

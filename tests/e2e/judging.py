@@ -1,0 +1,35 @@
+"""What is wrong with a page for people who see little, touch with a finger or have a narrow screen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+_SMALLEST_TARGET_PX: Final = 44
+#: Targets a finger can miss; links within a sentence or heading have the size of its letters.
+_SMALL_TARGETS: Final = """
+(smallest) => [...document.querySelectorAll("button, a, input, select, textarea, summary, [role=tab]")]
+  .filter((element) => element.checkVisibility() && element.closest("p, h3, dd, [aria-hidden=true]") === null)
+  .map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }))
+  .filter(({ box }) => box.width > 0 && (box.width < smallest - 0.5 || box.height < smallest - 0.5))
+  .map(({ element, box }) => `${element.outerHTML.slice(0, 120)}: ${box.width} x ${box.height}`)
+"""
+
+
+def axe_finds(page: Page) -> str:
+    """The violations that axe finds, as a report; "" for none."""
+    report = Axe().run(page)
+    return str(report.generate_report()) if report.violations_count else ""
+
+
+def small_targets(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(_SMALL_TARGETS, _SMALLEST_TARGET_PX)
+    return found
+
+
+def overhang(page: Page) -> int:
+    """By how many pixels the page is wider than its window."""
+    found: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return found

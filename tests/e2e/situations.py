@@ -1,0 +1,120 @@
+"""Situations of Pandoria: games that were played by chance until something had to be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import count
+from typing import Any, Final
+
+from playwright.sync_api import Page, expect
+
+from pagoria.core.choices import expand
+from pagoria.core.record import format_record
+from pagoria.core.registry import find_game
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
+from tests.e2e.tables import WEAKEST, info, post
+from tests.e2e.visitors import Visitor
+
+Data = dict[str, Any]
+_GAME: Final = find_game("pandoria")
+_NAMES: Final = ("Ada", "Ben", "Cem", "Dea")
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What is wanted, and the seed of the first game in which it is looked for."""
+
+    variant: str
+    players: int
+    phase: str
+    seed: int = 0
+    #: Whether it will do, by the complete choices that there are.
+    fits: Callable[[list[Data]], bool] = lambda _leaves: True
+    #: Steps that must have been played before.
+    after: int = 0
+
+
+def _kinds(*wanted: str) -> Callable[[list[Data]], bool]:
+    return lambda leaves: set(wanted) <= {leaf["marks"].get("kind") for leaf in leaves}
+
+
+def _closes_for_somebody(leaves: list[Data]) -> bool:
+    return any(shared(leaf["marks"]) for leaf in leaves)
+
+
+def shared(marks: Data) -> list[Data]:
+    """What a placement brings to whom, in all regions that it closes."""
+    return [share for region in marks.get("effects", {}).get("closes", []) for share in region["shares"]]
+
+
+SITUATIONS: Final = {
+    "place": Situation("classic", 2, "place", seed=11, fits=_closes_for_somebody),
+    "figure": Situation("classic", 2, "figure"),
+    "card": Situation("classic", 2, "card", seed=1, fits=_kinds("spell", "build")),
+    "target": Situation("classic", 2, "target", seed=26),
+    "castle": Situation("classic", 2, "castle"),
+    "build": Situation("classic", 2, "build", seed=58),
+    "score": Situation("classic", 3, "score", seed=26),
+    "take": Situation("family+spells", 3, "take"),
+    "buy": Situation("classic", 2, "buy", seed=10, fits=_kinds("buy")),
+    "wander": Situation("classic", 2, "wander", seed=1, fits=_kinds("move")),
+    "over": Situation("classic", 2, "over"),
+    "teams late": Situation("teams+river", 4, "place", after=80),
+    "classic late": Situation("classic", 3, "card", after=80),
+    "spells late": Situation("family+spells", 4, "place", after=60),
+    "family late": Situation("family", 2, "place", after=50),
+}
+
+
+def leaves_of(menu: Data) -> Iterator[Data]:
+    """The complete choices of a menu."""
+    for choice in menu["choices"]:
+        if choice["refusal"] is None and choice["menu"] is None:
+            yield choice
+        elif choice["refusal"] is None:
+            yield from leaves_of(choice["menu"])
+
+
+@cache
+def record_of(name: str) -> str:
+    """The record of a game that has come to a situation."""
+    wanted = SITUATIONS[name]
+    for seed in count(wanted.seed):
+        session: Session[Any] = Session(_GAME, wanted.variant, wanted.players, Rng(seed), start=0)
+        if _reached(session, wanted, Rng(f"any {seed}")):
+            return format_record(session, _NAMES[: wanted.players], "2026-01-01")
+    raise AssertionError(f"no game has such a position: {wanted}")
+
+
+def _reached(session: Session[Any], wanted: Situation, rng: Rng) -> bool:
+    """Play by chance until it is there; false when the game ends without it."""
+    while True:
+        phase = _GAME.view(session.state, max(session.actor(), 0)).data()["phase"]
+        if phase == wanted.phase and len(session.steps) >= wanted.after:
+            leaves = [] if session.over() else list(leaves_of(expand(_GAME, session.state)))
+            if wanted.fits(leaves):
+                return True
+        if session.over():
+            return False
+        session.do(int(session.state.random_action(rng)))
+
+
+def open_situation(visitor: Visitor, name: str) -> str:
+    """A table that has come there: the visitor has to decide, weak bots have the other seats; its id."""
+    table_id: str = post(visitor, "/api/import", record=record_of(name))["id"]
+    deciding = info(visitor, table_id)["to_act"]
+    for seat in range(SITUATIONS[name].players):
+        if deciding not in (None, seat):
+            post(visitor, f"/api/tables/{table_id}/seats/{seat}/bot", bot=WEAKEST)
+    return table_id
+
+
+def page_at(visitor: Visitor, name: str) -> Page:
+    """The page of a situation."""
+    page = visitor.page()
+    page.goto(f"/t/{open_situation(visitor, name)}")
+    expect(page.locator(".pandoria")).to_be_visible()
+    return page

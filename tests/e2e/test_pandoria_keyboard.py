@@ -1,0 +1,114 @@
+"""Pandoria without mouse or finger: nothing but keys, from the lobby to the result."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import expect
+
+from tests.e2e.keying import KeyPlayer
+from tests.e2e.situations import page_at
+from tests.e2e.tables import open_pandoria
+from tests.e2e.visitors import Visitors
+
+_NOW: Final = ".pandoria [aria-current=step]"
+_GROUPS: Final = (
+    ".market [data-card]",
+    ".monuments",
+    "[data-option]",
+    ".mine [data-place]",
+    ".mine [data-card]",
+)
+_CHOSEN: Final = ".act .primary[aria-disabled=false]"
+
+
+def test_a_whole_family_game_from_the_lobby_to_the_result(visitors: Visitors) -> None:
+    page = visitors.arrive().page()
+    page.goto("/")
+    expect(page.locator(".card:enabled").first).to_be_visible()
+    keys = KeyPlayer(page)
+    for label in ("Pandoria", "Family", "Wanderer"):
+        keys.choose(label)
+    keys.tab_to(".cards .card:first-child", key="Shift+Tab")
+    keys.press("Enter")
+    expect(page.locator(".pandoria")).to_be_visible()
+    decisions = 0
+    while keys.decide():
+        decisions += 1
+    assert decisions > 20
+    expect(page.locator("#result ~ table tbody tr")).to_have_count(2)
+    assert page.locator("[data-space][aria-label*='Worker: ']").count() > 0
+
+
+def test_what_was_chosen_is_let_go_of_with_escape(visitors: Visitors) -> None:
+    visitor = visitors.arrive()
+    page = visitor.page()
+    page.goto(f"/t/{open_pandoria(visitor, 'family')}")
+    keys = KeyPlayer(page)
+    keys.state()
+    keys.walk_to_a_lit_space()
+    keys.press("Enter")
+    expect(page.locator(_CHOSEN)).to_be_visible()
+    keys.press("Escape")
+    expect(page.locator(_CHOSEN)).to_have_count(0)
+    expect(page.locator(_NOW)).to_have_text("Place")
+
+
+def test_a_turn_of_the_classic_game_begins_on_the_map(visitors: Visitors) -> None:
+    visitor = visitors.arrive()
+    page = visitor.page()
+    page.goto(f"/t/{open_pandoria(visitor, 'classic')}")
+    keys = KeyPlayer(page)
+    for stage in ("Place", "Figure"):
+        keys.state()
+        expect(page.locator(_NOW)).to_have_text(stage)
+        keys.decide()
+    expect(page.locator(_NOW)).to_have_text("Card")
+
+
+def test_a_card_is_built_and_everything_is_still_reached_without_it(visitors: Visitors) -> None:
+    """The card had the focus once: another of its group is then the one that Tab leads to."""
+    page = page_at(visitors.arrive(), "card")
+    keys = KeyPlayer(page)
+    for group in (
+        ".market [data-card]",
+        ".monuments",
+        "[data-option]",
+        ".mine [data-place]",
+        ".mine [data-card]",
+    ):
+        keys.tab_to(group)
+    empty = page.locator(".mine [data-place][aria-label$=': empty']")
+    before = empty.count()
+    _take_a_card_that_can_be_built(keys)
+    keys.walk_to("[data-option]", "[data-option=build]", key="Shift+Tab")
+    keys.press("Enter")
+    keys.walk_to("[data-place]", "[data-place].lit")
+    keys.press("Enter")
+    keys.tab_to(".act .primary[aria-disabled=false]")
+    keys.press("Enter")
+    expect(page.locator(_NOW)).not_to_have_text("Card")
+    expect(empty).to_have_count(before - 1)
+    keys.tab_to(".mine [data-card]")
+
+
+def test_a_card_is_bought(visitors: Visitors) -> None:
+    page = page_at(visitors.arrive(), "buy")
+    keys = KeyPlayer(page)
+    keys.walk_to(".market [data-card]", ".market [data-card].lit")
+    keys.press("Enter")
+    card = page.locator(".market .raised").get_attribute("data-card")
+    keys.tab_to(".act .primary[aria-disabled=false]")
+    keys.press("Enter")
+    expect(page.locator(f".mine [data-card='{card}']")).to_be_visible()
+
+
+def _take_a_card_that_can_be_built(keys: KeyPlayer) -> None:
+    """Enter takes a card, arrows lead to the next one."""
+    buildable = keys.page.locator("[data-option=build]:not(.refused)")
+    for _ in range(keys.page.locator(".mine [data-card]").count()):
+        keys.press("Enter")
+        if buildable.count() > 0:
+            return
+        keys.press("ArrowRight")
+    raise AssertionError("no card can be built")

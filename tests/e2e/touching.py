@@ -1,0 +1,119 @@
+"""A person at Pandoria's table, who touches what lies there: the map, cards, building places, the tray."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, TypedDict
+
+from playwright.sync_api import Page
+
+#: What can be touched now; null while others decide or a choice is on its way.
+_LOOK: Final = """
+() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const seen = { over: document.querySelector("#result") !== null, overhang: scrollWidth - clientWidth };
+  if (seen.over) return { ...seen, complete: false, things: {} };
+  const act = document.querySelector(".act .primary");
+  if (document.querySelector(".pandoria .ask") === null || act === null) return null;
+  const chosen = document.querySelector(".act .buttons .icon") !== null;
+  const complete = chosen && act.getAttribute("aria-disabled") === "false";
+  const board = document.querySelector(".pandoria");
+  const selectors = (kinds, name) =>
+    [...board.querySelectorAll(kinds)].map((thing) => `[${name}="${CSS.escape(thing.getAttribute(name))}"]`);
+  const options = selectors("[data-option]:not(.refused):not([aria-pressed=true])", "data-option");
+  const kind = (names) => options.filter((option) => names.some((name) => option.includes(`"${name}`)));
+  const nothing = kind(["skip", "no\\\\ "]);
+  const turns = kind(["turn", "exchange"]);
+  return {
+    ...seen,
+    complete,
+    things: {
+      space: selectors(".map [data-space].lit", "data-space"),
+      card: selectors("[data-card].lit", "data-card"),
+      place: selectors("[data-place].lit", "data-place"),
+      option: options.filter((one) => ![...nothing, ...turns, ...kind(["clear"])].includes(one)),
+      turn: turns,
+      nothing,
+    },
+  };
+}
+"""
+#: Brings a thing into sight; where its middle is, or null when something lies over it.
+_REACH: Final = """
+(selector) => {
+  const thing = document.querySelector(selector);
+  thing.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const { left, top, width, height } = thing.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  return thing.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+}
+"""
+#: How often a kind of thing is touched, where it is there.
+_LIKING: Final = {"space": 6, "card": 8, "place": 6, "option": 4, "nothing": 1}
+_GAME_MS: Final = 60_000
+
+
+class Seen(TypedDict):
+    over: bool
+    overhang: int
+    complete: bool
+    things: dict[str, list[str]]
+
+
+class Toucher:
+    """Who plays at a page with mouse or finger. Nothing but what the page shows is known."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.overhang = 0
+        self.touched: set[str] = set()
+        self._chance = Random(seed)
+        self._finger: bool = page.evaluate("navigator.maxTouchPoints > 0")
+
+    def decide(self) -> bool:
+        """Choose something by touching things, and do it; false when the game is over."""
+        while True:
+            seen = self._look()
+            if seen["over"]:
+                return False
+            if seen["complete"]:
+                self._turn_perhaps(seen)
+                self._touch(".act .primary")
+                return True
+            if self._touch_something(seen["things"]) == "nothing":
+                return True
+
+    def choose(self) -> None:
+        """Choose something by touching things, and leave it at that."""
+        while not (seen := self._look())["complete"]:
+            self._touch_something({**seen["things"], "nothing": []})
+
+    def play_to_the_end(self) -> None:
+        while self.decide():
+            pass
+
+    def _look(self) -> Seen:
+        handle = self.page.wait_for_function(_LOOK, timeout=_GAME_MS)
+        seen: Seen = handle.json_value()
+        self.overhang = max(self.overhang, seen["overhang"])
+        return seen
+
+    def _touch_something(self, things: dict[str, list[str]]) -> str:
+        kinds = [kind for kind in _LIKING if things[kind]]
+        (kind,) = self._chance.choices(kinds, [_LIKING[kind] for kind in kinds])
+        self.touched.add(kind)
+        self._touch(f".pandoria {self._chance.choice(things[kind])}")
+        return kind
+
+    def _turn_perhaps(self, seen: Seen) -> None:
+        if seen["things"]["turn"] and self._chance.random() < 0.3:
+            self.touched.add("turn")
+            self._touch(f".pandoria {self._chance.choice(seen['things']['turn'])}")
+
+    def _touch(self, selector: str) -> None:
+        place = self.page.evaluate(_REACH, selector)
+        assert place is not None, f"something lies over {selector}"
+        if self._finger:
+            self.page.touchscreen.tap(*place)
+        else:
+            self.page.mouse.click(*place)
