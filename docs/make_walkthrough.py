@@ -15,13 +15,14 @@ from typing import Final
 
 from playwright.sync_api import Page, Route, expect, sync_playwright
 
-from docs.make_pictures import PICTURES
+from docs.make_pictures import CHOOSE_A_PLACE, PICTURES
 from docs.small_png import small_picture
 from tests.e2e.visitors import PHONE, Visitors, launch
 from tests.server.running import Nursery, running
 
 FOLDER: Final = PICTURES / "family"
 NAME: Final = "Ada"
+OPPONENT: Final = "Wanderer"
 TURNS: Final = 100
 
 _PLACE: Final = "Place"
@@ -30,42 +31,6 @@ _GAME_OVER: Final = "#result"
 #: What is asked is on the page only while there is something to decide.
 _QUESTION: Final = ".pandoria .ask"
 
-#: Puts the tile down on every space and in every way that the page offers, and chooses what promises most: points of
-#: one's own less half of the others', as the preview names them. What it chose lies there for a look.
-_CHOOSE_A_PLACE: Final = """
-async (name) => {
-  const rest = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-  const marked = () => [...document.querySelectorAll("[data-space][aria-label$='Possible now.']")];
-  const touch = async (space) => {
-    document.querySelector(`[data-space="${space}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    await rest();
-  };
-  const turn = async () => {
-    document.querySelector("[data-option=turn]")?.click();
-    await rest();
-  };
-  const promised = () =>
-    [...document.querySelectorAll(".preview .share")].reduce((sum, { innerText }) => {
-      const points = Number(/\\+(\\d+)/.exec(innerText)?.[1] ?? 0);
-      return sum + (innerText.includes(name) ? points : -points / 2);
-    }, 0);
-  let best = null;
-  for (const space of marked().map((one) => one.dataset.space)) {
-    await touch(space);
-    for (let turns = 0; turns < 4; turns += 1) {
-      const points = promised();
-      if (best === null || points > best.points) best = { space, turns, points };
-      await turn();
-    }
-    document.querySelector(".act .buttons .icon")?.click();
-    await rest();
-  }
-  if (best === null) return 0;
-  await touch(best.space);
-  for (let turns = 0; turns < best.turns; turns += 1) await turn();
-  return best.points;
-}
-"""
 #: As whoever looks at a thing would scroll.
 _SHOW: Final = "(selector) => document.querySelector(selector)?.scrollIntoView({ block: 'start' })"
 
@@ -92,7 +57,7 @@ class Walk:
         page.goto("/")
         page.get_by_role("radio", name="Pandoria").check(force=True)
         page.get_by_role("radio", name="Family", exact=True).check(force=True)
-        page.get_by_role("radio", name="Wanderer").check(force=True)
+        page.get_by_role("radio", name=OPPONENT).check(force=True)
         page.get_by_text("Options", exact=True).tap()
         page.get_by_role("radio", name="I do", exact=True).check(force=True)
         page.evaluate("scrollTo(0, 0)")
@@ -117,20 +82,20 @@ class Walk:
         raise AssertionError("the game does not end")
 
     def _lay(self) -> None:
-        if self._told(".pandoria section[aria-label='What was scored']"):
-            self.picture("07-what-was-scored")
-        elif self._told(".info", "Outlined"):
+        if self._told(".info section"):
+            self.picture("08-what-was-scored")
+        elif self._told(".info", OPPONENT):
             self.picture("06-the-others-turn")
         if self._told(".doing", "The pile is empty"):
-            self.picture("13-the-last-round")
+            self.picture("12-the-last-round")
         self.picture("03-a-tile-in-hand")
         if self._page.locator("[data-space][aria-label$='Possible now.']").count() == 0:
             return self._do()
-        points = self._page.evaluate(_CHOOSE_A_PLACE, NAME)
+        points = self._page.evaluate(CHOOSE_A_PLACE, NAME)
         self.picture("04-a-look-before-it-lies")
         if points > 0:
-            self.picture("08-a-region-closes")
-        elif "08-a-region-closes" in self._taken:
+            self.picture("07-a-region-closes")
+        elif "07-a-region-closes" in self._taken:
             self._lay_a_castle()
         if self._told(".preview", "home"):
             self.picture("09-figures-go-home")
@@ -142,29 +107,24 @@ class Walk:
         if "10-a-castle" in self._taken or castle.count() == 0:
             return
         castle.tap()
-        self._page.evaluate(_CHOOSE_A_PLACE, NAME)
+        self._page.evaluate(CHOOSE_A_PLACE, NAME)
         self.picture("10-a-castle")
 
     def _put(self) -> None:
-        """A figure where one can stand, the leader after the first; once, one comes back."""
+        """A figure where one can stand, the leader when there is one."""
         page = self._page
         free = page.locator("[data-space][aria-label$='Possible now.']:not([aria-label*='er: '])")
-        own = page.locator(f"[data-space][aria-label$='Possible now.'][aria-label*='er: {NAME}']")
         if free.count() > 0:
             free.first.dispatch_event("click")
             self.picture("05-a-figure")
             for leader in page.locator("[data-option^='L ']").all():
                 leader.tap()
             self._do()
-        elif own.count() > 0 and "11-no-figure-to-put" not in self._taken:
-            self.picture("11-no-figure-to-put")
-            own.first.dispatch_event("click")
-            self._do()
         else:
             self._do("[data-option='no figure']")
 
     def _score(self) -> None:
-        self.picture("12-which-region-first")
+        self.picture("11-which-region-first")
         self._page.locator(".ask .option").first.tap()
         self._do()
 
@@ -190,10 +150,10 @@ class Walk:
 
     def look_back(self) -> None:
         page = self._page
-        self.picture("14-the-result", _GAME_OVER)
+        self.picture("13-the-result", _GAME_OVER)
         page.locator(".next button").first.tap()
         expect(page.locator("svg[role=img] .moment").first).to_be_visible(timeout=120_000)
-        self.picture("15-the-review", "svg[role=img]")
+        self.picture("14-the-review", "svg[role=img]")
 
 
 def _without_chance(route: Route) -> None:

@@ -59,7 +59,9 @@ def _nearest(palette: list[Colour], colour: Colour) -> int:
     red, green, blue = colour
     return min(
         range(len(palette)),
-        key=lambda at: (palette[at][0] - red) ** 2 + (palette[at][1] - green) ** 2 + (palette[at][2] - blue) ** 2,
+        key=lambda at: (
+            (palette[at][0] - red) ** 2 + (palette[at][1] - green) ** 2 + (palette[at][2] - blue) ** 2
+        ),
     )
 
 
