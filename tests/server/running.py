@@ -30,12 +30,11 @@ def free_port() -> int:
 
 
 class Nursery:
-    """A process that has loaded everything and forks servers."""
+    """A process that has loaded everything and forks servers; another program may do so in its own way."""
 
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+    def __init__(self, *program: str) -> None:
+        command = [sys.executable, *(program or [__file__])]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def fork(self, arguments: list[str], output: Path) -> int:
         """Start ``pagoria`` with these arguments; the process's id."""
@@ -127,7 +126,7 @@ def running(nursery: Nursery, data: str, folder: Path, *options: str) -> Iterato
 # --- the nursery's own process ---------------------------------------------------------------------
 
 
-def _fork_for_whoever_asks() -> None:
+def fork_for_whoever_asks() -> None:
     import uvicorn.protocols.http.auto  # noqa: F401 (loaded here, for all servers)
 
     import pagoria.server.running
@@ -161,4 +160,4 @@ def _become_server(arguments: list[str], output: str) -> None:
 
 
 if __name__ == "__main__":
-    _fork_for_whoever_asks()
+    fork_for_whoever_asks()
