@@ -45,7 +45,9 @@ describe('outlines', () => {
   });
   it('mark what others placed and put since', () => {
     const since: Told[] = [{ step: 6, seat: 1, scores: [], words: null, placed: ['A1', 'A2'], stood: ['A2'] }];
-    expect(outlinesOf({ ...plain, told: since })).toEqual([{ spaces: ['A1', 'A2'], tone: 'news', figures: ['A2'] }]);
+    const standing = { ...view, figures: { A2: 'w2' } };
+    expect(outlinesOf({ ...plain, view: standing, told: since })).toEqual([{ spaces: ['A1', 'A2'], tone: 'news', figures: ['A2'] }]);
+    expect(outlinesOf({ ...plain, told: since })[0]?.figures).toEqual([]);
   });
   it('of what is told come before those of what is looked at', () => {
     const retold = { spaces: ['A1'], symbols: 3, figures: ['B1'] };
