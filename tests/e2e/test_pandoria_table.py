@@ -78,6 +78,7 @@ def test_a_card_shows_what_both_of_its_halves_do(visitors: Visitors) -> None:
 def test_a_card_under_the_mouse_shows_what_it_does_and_nothing_moves(visitors: Visitors) -> None:
     page = _table(visitors, "classic")
     card = page.locator(".pandoria .mine [data-card]").first
+    card.scroll_into_view_if_needed()
     before = card.bounding_box()
     card.hover()
     expect(page.locator(".pandoria dl dt")).to_have_count(2)
