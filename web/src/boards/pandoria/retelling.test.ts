@@ -23,7 +23,8 @@ describe('the story of a scoring', () => {
   });
   it('counts the leader twice, whether it stands there or has gone home (PD-32)', () => {
     const shares = share(0, ['B1', 'B2'], { strength: 3 });
-    for (const standing of [{ B1: 'w1', B2: 'l1' }, { B1: 'w1' }]) {
+    const seen: { [space: string]: string }[] = [{ B1: 'w1', B2: 'l1' }, { B1: 'w1' }];
+    for (const standing of seen) {
       const [line] = linesOf(told(region('A1', shares)), standing);
       expect(line?.parts.map(({ gain }) => gain)).toEqual([3, 6]);
     }
