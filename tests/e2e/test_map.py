@@ -17,6 +17,8 @@ _CAMERA: Final = ".map .camera"
 _GHOST: Final = ".map path.would"
 _CHOSEN: Final = ".act .primary[aria-disabled=false]"
 _MOVES: Final = 8
+#: As wide as a space should be on a phone, in pixels.
+_TAPPED: Final = 39
 
 
 def _table(visitors: Visitors, screen: Screen) -> Page:
@@ -122,7 +124,19 @@ def test_keys_walk_turn_zoom_and_show_names(desktop: Page) -> None:
     expect(desktop.locator(_CAMERA)).to_have_attribute("transform", before)
 
 
+def test_a_phone_begins_with_the_land_large_enough_to_tap(phone: Page) -> None:
+    box = phone.locator(_LIT).first.bounding_box()
+    assert box is not None
+    assert box["width"] >= _TAPPED
+    camera = _camera(phone)
+    phone.get_by_role("button", name="Show the whole map").click()
+    expect(phone.locator(_CAMERA)).not_to_have_attribute("transform", camera)
+    phone.get_by_role("button", name="Show the built land").click()
+    expect(phone.locator(_CAMERA)).to_have_attribute("transform", camera)
+
+
 def test_one_finger_scrolls_the_page_while_the_whole_map_is_seen(phone: Page) -> None:
+    phone.get_by_role("button", name="Show the whole map").click()
     before, camera = phone.evaluate("scrollY"), _camera(phone)
     _fingers(phone.context.new_cdp_session(phone), _way(_middle(phone, _LIT), 0, -120))
     phone.wait_for_function("before => scrollY > before + 50", arg=before)

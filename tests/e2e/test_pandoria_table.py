@@ -69,7 +69,21 @@ def test_a_card_shows_what_both_of_its_halves_do(visitors: Visitors) -> None:
     card = page.locator(".pandoria .mine [data-card]").first
     card.click()
     expect(page.locator(".pandoria dl dt")).to_have_count(2)
+    page.mouse.move(1, 1)
+    expect(page.locator(".pandoria dl dt")).to_have_count(2)
     page.keyboard.press("Escape")
+    expect(page.locator(".pandoria dl")).to_have_count(0)
+
+
+def test_a_card_under_the_mouse_shows_what_it_does_and_nothing_moves(visitors: Visitors) -> None:
+    page = _table(visitors, "classic")
+    card = page.locator(".pandoria .mine [data-card]").first
+    card.scroll_into_view_if_needed()
+    before = card.bounding_box()
+    card.hover()
+    expect(page.locator(".pandoria dl dt")).to_have_count(2)
+    assert card.bounding_box() == before
+    page.mouse.move(1, 1)
     expect(page.locator(".pandoria dl")).to_have_count(0)
 
 

@@ -47,7 +47,7 @@ export function outlinesOf(shown: Shown): Outline[] {
   const marked = [...touched, ...fresh].filter((spaces) => spaces.length > 0);
   const already = new Set(closing.map(({ spaces }) => spaces[0]));
   return [
-    ...told.map(({ placed, stood }): Outline => ({ spaces: placed, tone: 'news', figures: stood })),
+    ...told.map(({ placed, stood }): Outline => ({ spaces: placed, tone: 'news', figures: stood.filter((space) => view.figures[space] !== undefined) })),
     ...marked.map((spaces): Outline => ({ spaces, tone: 'marked' })),
     ...(retold === null
       ? looked.filter(({ spaces }) => !already.has(spaces[0])).map((one) => counted(one, one.state === 'endless' ? 'endless' : 'looked at', shown))

@@ -10,7 +10,7 @@ const region = (name: string, ...shares: Share[]): Scored => ({ name, terrain: '
 const told = (...scores: Scored[]): Told[] => [{ step: 7, seat: 1, scores, words: null, placed: [], stood: [] }];
 
 describe('the story of a scoring', () => {
-  it('goes region by region, player by player, figure by figure, and ends with the buildings', () => {
+  it('goes region by region, player by player, figure by figure, and ends with the buildings (PD-32)', () => {
     const lines = linesOf(told(region('A1', share(0, ['B1', 'B2'], { bonus: 2 }), share(1, ['C1'])), region('D1', share(1, ['C1']))), {});
     expect(lines.map(({ region: { name }, share: { seat } }) => [name, seat])).toEqual([['A1', 0], ['A1', 1], ['D1', 1]]);
     expect(lines[0]?.parts).toEqual([
@@ -21,9 +21,10 @@ describe('the story of a scoring', () => {
     expect(momentsOf(lines)).toHaveLength(5);
     expect([0, 1, 2].map((part) => sumTo(lines[0]!, part))).toEqual([3, 6, 8]);
   });
-  it('counts the leader twice, whether it stands there or has gone home (PD-32)', () => {
+  it('counts the leader twice, whether it stands there or has gone home (PD-31)', () => {
     const shares = share(0, ['B1', 'B2'], { strength: 3 });
-    for (const standing of [{ B1: 'w1', B2: 'l1' }, { B1: 'w1' }]) {
+    const seen: { [space: string]: string }[] = [{ B1: 'w1', B2: 'l1' }, { B1: 'w1' }];
+    for (const standing of seen) {
       const [line] = linesOf(told(region('A1', shares)), standing);
       expect(line?.parts.map(({ gain }) => gain)).toEqual([3, 6]);
     }
@@ -45,7 +46,9 @@ describe('outlines', () => {
   });
   it('mark what others placed and put since', () => {
     const since: Told[] = [{ step: 6, seat: 1, scores: [], words: null, placed: ['A1', 'A2'], stood: ['A2'] }];
-    expect(outlinesOf({ ...plain, told: since })).toEqual([{ spaces: ['A1', 'A2'], tone: 'news', figures: ['A2'] }]);
+    const standing = { ...view, figures: { A2: 'w2' } };
+    expect(outlinesOf({ ...plain, view: standing, told: since })).toEqual([{ spaces: ['A1', 'A2'], tone: 'news', figures: ['A2'] }]);
+    expect(outlinesOf({ ...plain, told: since })[0]?.figures).toEqual([]);
   });
   it('of what is told come before those of what is looked at', () => {
     const retold = { spaces: ['A1'], symbols: 3, figures: ['B1'] };
