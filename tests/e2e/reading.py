@@ -104,10 +104,16 @@ def said(key: str, **values: object) -> str:
     return text.format(**values)
 
 
+#: By language and game: hundreds of patterns, made once.
+_ENGLISH: Final[dict[tuple[str, str], English]] = {}
+
+
 def english_on(page: Page, lang: str, game: str) -> list[str]:
     """The texts of a page in another language that are English after all."""
-    ours, theirs = (page.request.get(f"/api/games/{game}/texts/{code}").json() for code in ("en", lang))
-    english = english_against(lang, ours, theirs)
+    if (lang, game) not in _ENGLISH:
+        ours, theirs = (page.request.get(f"/api/games/{game}/texts/{code}").json() for code in ("en", lang))
+        _ENGLISH[lang, game] = english_against(lang, ours, theirs)
+    english = _ENGLISH[lang, game]
     texts = spoken(page)
     # What lies on the table is said in several sentences: each of them may be the English one.
     parts = [part for text in texts for part in _SENTENCE_END.split(text)]
