@@ -20,7 +20,7 @@ _NAMES: Final = ("Ada", "Ben")
 
 
 def test_the_preview_is_what_the_engine_says_of_every_way_to_lie(visitors: Visitors) -> None:
-    """PD-31: the tile is turned once round at a space, and each time the preview is the one of that place."""
+    """PD-22, PD-31: turned once round at a space, it previews each place as the engine tells it."""
     leaves = [leaf["marks"] for leaf in offered_at("place")]
     tiles = [marks for marks in leaves if marks.get("kind") == "tile"]
     tile = tiles[0]["tile"]
