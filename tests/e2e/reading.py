@@ -36,6 +36,7 @@ _SPOKEN: Final = """
 """
 GameTexts = Mapping[str, Mapping[str, str]]
 
+_SENTENCE_END: Final = re.compile(r"[.:;] ")
 _PLACE: Final = re.compile(r"\{\w+(?:\|\w+)?\}")
 
 
@@ -58,10 +59,15 @@ class English:
         return text.lower() not in self.shared and any(each.fullmatch(text) for each in self.sentences)
 
 
+def _ui_texts(lang: str) -> dict[str, str]:
+    """The client's texts, with those of every board."""
+    files = [TEXTS / f"{lang}.json", *sorted(TEXTS.parent.glob(f"boards/*/texts/{lang}.json"))]
+    return {key: text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
+
+
 def english_against(lang: str, our_game: GameTexts, their_game: GameTexts) -> English:
     """What is English and different in a language, in the interface and in a game's texts."""
-    ours = json.loads((TEXTS / "en.json").read_text("utf-8"))
-    theirs = json.loads((TEXTS / f"{lang}.json").read_text("utf-8"))
+    ours, theirs = _ui_texts("en"), _ui_texts(lang)
     pairs = [(ours[key], theirs.get(key)) for key in ours]
     pairs += [
         (our_game[kind][name], their_game[kind].get(name))
@@ -81,17 +87,37 @@ def english_against(lang: str, our_game: GameTexts, their_game: GameTexts) -> En
 
 def _patterns(pairs: Iterable[tuple[str, str | None]]) -> Iterator[re.Pattern[str]]:
     for english, other in pairs:
-        words = re.sub(r"[\W\d_]+", "", _PLACE.sub("", english))
-        # A template that is little but places fits everything, and many a short word is the same elsewhere.
-        if english != other and len(words) > 2:
+        # A template that is little but places fits everything, and many a word is the same elsewhere.
+        if len(_letters(english)) > 2 and _letters(english) != _letters(other or ""):
             parts = [re.escape(part) for part in _PLACE.split(english)]
             yield re.compile(".+".join(parts), re.IGNORECASE)
+
+
+def _letters(text: str) -> str:
+    """A text without its places, signs and capitals."""
+    return re.sub(r"[\W\d_]+", "", _PLACE.sub("", text)).lower()
 
 
 def said(key: str, **values: object) -> str:
     """What the client says in English under a name."""
     text: str = json.loads((TEXTS / "en.json").read_text("utf-8"))[key]
     return text.format(**values)
+
+
+#: By language and game: hundreds of patterns, made once.
+_ENGLISH: Final[dict[tuple[str, str], English]] = {}
+
+
+def english_on(page: Page, lang: str, game: str) -> list[str]:
+    """The texts of a page in another language that are English after all."""
+    if (lang, game) not in _ENGLISH:
+        ours, theirs = (page.request.get(f"/api/games/{game}/texts/{code}").json() for code in ("en", lang))
+        _ENGLISH[lang, game] = english_against(lang, ours, theirs)
+    english = _ENGLISH[lang, game]
+    texts = spoken(page)
+    # What lies on the table is said in several sentences: each of them may be the English one.
+    parts = [part for text in texts for part in _SENTENCE_END.split(text)]
+    return english.left_in([*texts, *parts])
 
 
 def spoken(page: Page) -> list[str]:

@@ -79,14 +79,19 @@ def leaves_of(menu: Data) -> Iterator[Data]:
 
 
 @cache
-def record_of(name: str) -> str:
-    """The record of a game that has come to a situation."""
+def session_at(name: str) -> Session[Any]:
+    """A game that has come to a situation."""
     wanted = SITUATIONS[name]
     for seed in count(wanted.seed):
         session: Session[Any] = Session(_GAME, wanted.variant, wanted.players, Rng(seed), start=0)
         if _reached(session, wanted, Rng(f"any {seed}")):
-            return format_record(session, _NAMES[: wanted.players], "2026-01-01")
+            return session
     raise AssertionError(f"no game has such a position: {wanted}")
+
+
+def offered_at(name: str) -> list[Data]:
+    """The complete choices of a situation, as the engine lists them."""
+    return list(leaves_of(expand(_GAME, session_at(name).state)))
 
 
 def _reached(session: Session[Any], wanted: Situation, rng: Rng) -> bool:
@@ -104,7 +109,9 @@ def _reached(session: Session[Any], wanted: Situation, rng: Rng) -> bool:
 
 def open_situation(visitor: Visitor, name: str) -> str:
     """A table that has come there: the visitor has to decide, weak bots have the other seats; its id."""
-    table_id: str = post(visitor, "/api/import", record=record_of(name))["id"]
+    names = _NAMES[: SITUATIONS[name].players]
+    record = format_record(session_at(name), names, "2026-01-01")
+    table_id: str = post(visitor, "/api/import", record=record)["id"]
     deciding = info(visitor, table_id)["to_act"]
     for seat in range(SITUATIONS[name].players):
         if deciding not in (None, seat):

@@ -32,7 +32,8 @@ AGAINST_BOT: Final = Seating((_OPEN, _BOT), {0: "Ada"})
 ON_ONE_SCREEN: Final = Seating((_OPEN, _OPEN), {0: "Ada", 1: "Ben"})
 BY_LINK: Final = Seating((_OPEN, _OPEN), {0: "Ada"})
 BOTS_ONLY: Final = Seating((_BOT, _BOT))
-_SECONDS: Final = 20
+WANDERERS_ONLY: Final = Seating(({"kind": "bot", "bot": WEAKEST},) * 2)
+_SECONDS: Final = 60
 
 
 def open_table(visitor: Visitor, seating: Seating, **wishes: Any) -> str:
@@ -62,9 +63,9 @@ def info(visitor: Visitor, table_id: str) -> dict[str, Any]:
     return dict(visitor.context.request.get(f"/api/tables/{table_id}").json())
 
 
-def finished_table(visitor: Visitor, **wishes: Any) -> str:
+def finished_table(visitor: Visitor, seating: Seating = BOTS_ONLY, **wishes: Any) -> str:
     """A table where two bots have played a game to its end; its id."""
-    table_id = open_table(visitor, BOTS_ONLY, **wishes)
+    table_id = open_table(visitor, seating, **wishes)
     deadline = time.monotonic() + _SECONDS
     while info(visitor, table_id)["status"] != "over":
         assert time.monotonic() < deadline, "the bots do not finish their game"
@@ -72,9 +73,11 @@ def finished_table(visitor: Visitor, **wishes: Any) -> str:
     return table_id
 
 
-def abandoned_table(visitor: Visitor, steps: int = 12) -> str:
+def abandoned_table(
+    visitor: Visitor, steps: int = 12, game: str = "pagoda", variant: str = "standard"
+) -> str:
     """A table where somebody played the first steps by chance and then gave up: soon reviewed; its id."""
-    session = Session(find_game("pagoda"), "standard", 2, Rng("abandoned"), start=0)
+    session = Session(find_game(game), variant, 2, Rng("abandoned"), start=0)
     rng = Rng("any move")
     for _ in range(steps):
         session.do(int(session.state.random_action(rng)))

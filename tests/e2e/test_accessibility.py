@@ -32,9 +32,3 @@ def test_a_table_fits_other_screens(visitors: Visitors, screen: Screen) -> None:
 def test_targets_are_large_enough_for_a_finger(visitors: Visitors, make: PageMaker) -> None:
     page = make(visitors, PHONE, "en", False)
     assert small_targets(page) == []
-
-
-def _overhang(page: Page) -> int:
-    """By how many pixels the page is wider than its window."""
-    found: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    return found

@@ -2,17 +2,61 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.e2e.pages import PAGES, PageMaker
-from tests.e2e.reading import english_against, spoken
+from tests.e2e.reading import english_on
+from tests.e2e.situations import SITUATIONS, page_at
+from tests.e2e.touching import Toucher
 from tests.e2e.visitors import DESKTOP, Visitors
 
+IN_OTHER_LANGUAGES: Final = pytest.mark.parametrize("lang", ["de", "fr"])
+_PARTLY_PLAYED: Final = [name for name in SITUATIONS if "late" in name]
+_ASKED: Final = [name for name in SITUATIONS if "late" not in name]
+_LOG: Final = 1
 
-@pytest.mark.parametrize("lang", ["de", "fr"])
+
+@IN_OTHER_LANGUAGES
 @pytest.mark.parametrize("make", PAGES.values(), ids=PAGES.keys())
 def test_no_english_is_left(visitors: Visitors, make: PageMaker, lang: str) -> None:
     page = make(visitors, DESKTOP, lang, False)
     assert page.locator("html").get_attribute("lang") == lang
-    ours, theirs = (page.request.get(f"/api/games/pagoda/texts/{code}").json() for code in ("en", lang))
-    assert english_against(lang, ours, theirs).left_in(spoken(page)) == []
+    for game in ("pagoda", "pandoria"):
+        assert english_on(page, lang, game) == []
+
+
+@IN_OTHER_LANGUAGES
+@pytest.mark.parametrize("situation", _PARTLY_PLAYED)
+def test_no_english_is_left_at_pandorias_table_and_in_its_log(
+    visitors: Visitors, situation: str, lang: str
+) -> None:
+    page = page_at(visitors.arrive(lang=lang), situation)
+    assert english_on(page, lang, "pandoria") == []
+    for thing in page.locator(".pandoria summary").all():
+        thing.click()
+    page.get_by_role("tab").nth(_LOG).click()
+    expect(page.locator("[role=tabpanel] .turns button").first).to_be_visible()
+    assert english_on(page, lang, "pandoria") == []
+
+
+@IN_OTHER_LANGUAGES
+def test_no_english_is_left_whatever_pandoria_asks(visitors: Visitors, lang: str) -> None:
+    visitor = visitors.arrive(lang=lang)
+    found = {}
+    for situation in _ASKED:
+        page = page_at(visitor, situation)
+        found[f"{situation}, asked"] = english_on(page, lang, "pandoria")
+        if SITUATIONS[situation].phase != "over":
+            _choose(page)
+            found[f"{situation}, chosen"] = english_on(page, lang, "pandoria")
+        page.close()
+    assert {where: left for where, left in found.items() if left} == {}
+
+
+def _choose(page: Page) -> None:
+    for card in page.locator(".pandoria .mine [data-card]").all()[:1]:
+        card.click()  # what its halves do is told beside it
+    Toucher(page).choose()
