@@ -34,7 +34,7 @@ PAGODA: Final = Beginning("pagoda", 7, 17)
 PANDORIA: Final = Beginning("pandoria", 4, 15)
 
 #: Puts the tile down on every space and in every way that the page offers, and chooses what promises most:
-#: what one gets oneself less half of what others get, as the preview says. What it chose lies there for a look.
+#: what one gets oneself less half of what others get, as the preview says. What it chose lies there.
 CHOOSE_A_PLACE: Final = """
 async (name) => {
   const rest = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
