@@ -5,6 +5,8 @@ import { preload } from './scripts/preload.js';
 
 /** What the lobby shares with the waiting room; rules. */
 const later = /\/src\/(lobby|table\/(RuleBookView|rulebook))/;
+/** A board's own modules; what the lobby and the log know of it is the shell's. */
+const boards = /\/src\/boards\/([^/]+)\/(?!about\.ts|Emblem\.svelte)/;
 const server = 'http://127.0.0.1:8000';
 
 export default defineConfig({
@@ -18,8 +20,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What several pages share is one file: many small ones queue for the few connections that HTTP/1.1 has.
-    // But not what a table shows only when somebody asks for it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', minShareCount: 2, test: (id) => !later.test(id) }] } } },
+    // But not what a table shows only when somebody asks for it, nor what only the parts of one board share.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', minShareCount: 2, priority: 1, test: (id) => !later.test(id) && !boards.test(id) },
+            { name: (id) => `board-${boards.exec(id)?.[1]}`, minShareCount: 2, test: boards },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },

@@ -3,7 +3,7 @@ import { noTexts, render } from '../../lib/gametexts';
 import type { Frame, Menu, Text } from '../../lib/wire';
 import { cardText } from './about';
 import { unseenCards, unseenPairs } from './cards/unseen';
-import { EMPTY, meaning, tapSpace, tapWant } from './draft';
+import { EMPTY, litSpaces, meaning, tapSpace, tapWant } from './draft';
 import { gainWords, homeBySeat, ownFirst } from './effects';
 import build from './fixtures/build.json';
 import buy from './fixtures/buy.json';
@@ -28,7 +28,7 @@ import en from './texts/en.json';
 import fr from './texts/fr.json';
 import { trayOf, type Tray } from './tray';
 import type { Share, View } from './view';
-import { regionsBeside, spaceWords, wordsOf } from './words';
+import { noteWords, regionsBeside, spaceWords, wordsOf } from './words';
 
 const fill = (template: string, values: { [name: string]: unknown } = {}): string =>
   template.replace(/\{(\w+)(?:\|\w+)?\}/g, (_, name: string) => String(values[name]));
@@ -112,6 +112,30 @@ describe('the tray', () => {
   });
 });
 
+describe('a figure that sails on (PD-82)', () => {
+  const { setting, view } = at(river);
+  const [left = '', ...free] = setting.spaces.filter(({ kind }) => kind === 'river with a ship').map(({ name }) => name);
+  const sailing: View = { ...view, phase: 'sail', ship: left, figures: { [left]: 'l2' } };
+  const choice = (space: string) => ({ key: space, label: { t: `the ship at ${space}` }, points: null, marks: { kind: 'sail', spaces: [space] }, final: true, count: 1, refusal: null, menu: null });
+  const menu = { question: { t: 'To which ship does the figure sail?' }, choices: free.slice(0, 2).map(choice), pick: null } as unknown as Menu;
+  const { offers, points, tray } = at({ view: sailing, menu, setting });
+  const [goal = ''] = free;
+
+  it('is asked for, with a button for each ship, and the ships are lit', () => {
+    expect(tray().say).toBe('To which ship does the figure sail?');
+    expect(tray().options.map(({ label }) => label)).toEqual(free.slice(0, 2).map((space) => `The ship at ${space}`));
+    expect([...litSpaces(offers, EMPTY)]).toEqual(free.slice(0, 2));
+  });
+  it('goes by a tap on the ship or by its button, and is shown first', () => {
+    const tapped = tapSpace(offers, EMPTY, goal, points);
+    expect(tapped?.path).toEqual([goal]);
+    expect(tapWant(offers, EMPTY, { space: goal }, points).path).toEqual([goal]);
+    expect(tray(tapped ?? EMPTY).options.map(({ pressed }) => pressed)).toEqual([true, false]);
+    const shown = { kind: 'sail', spaces: [goal], tile: null, effects: {} };
+    expect(ghostOf(sailing, shown, 1)).toEqual({ spaces: [], figure: { space: goal, kind: 'l2' }, home: [left] });
+  });
+});
+
 describe('what is told', () => {
   const share: Share = { seat: 1, figures: ['A1'], strength: 2, bonus: 1, gain: 7, kept: 3, lost: 1, points: 1 };
   it('names what is gained, and what becomes of what is too much (PD-33)', () => {
@@ -129,6 +153,15 @@ describe('what is told', () => {
     const { view, setting } = at(late);
     const space = Object.keys(view.figures).find((name) => view.land[name] !== undefined && !view.land[name]?.startsWith('=')) ?? '';
     expect(spaceWords(words, setting, view, space)).toMatch(/^\w+: .+symbol.*\. (Worker|Leader): \w+\. Region with .+/);
+  });
+  it('names holes, ships and castles that are looked at, and nothing else', () => {
+    const { view, setting } = at(late);
+    const [hole = ''] = view.holes;
+    const [castle = ''] = Object.keys(view.land).filter((name) => view.land[name]?.startsWith('='));
+    expect(noteWords(words, setting, view, hole)).toMatch(/hole/);
+    expect(noteWords(words, setting, view, castle)).toMatch(/castle/);
+    const plain = setting.spaces.find(({ name, kind }) => kind === 'empty' && view.land[name] === undefined && !view.holes.includes(name))?.name ?? '';
+    expect([plain, view.regions[0]?.name ?? '', ''].map((space) => noteWords(words, setting, view, space))).toEqual([null, null, null]);
   });
   it('names the regions beside a space, not the one it lies in (PD-35)', () => {
     const { view, points } = at(late);

@@ -54,6 +54,13 @@ export function spaceWords(words: Words, setting: Setting, view: View, space: st
   return [`${space}: ${groundWords(words, setting, view, space)}`, ...figureWords(words, view, space), ...regionWords(words, view, space)].join('. ');
 }
 
+/** What is to be known of a space that is no land: a hole, a ship, a castle; null where there is nothing to it. */
+export function noteWords(words: Words, setting: Setting, view: View, space: string): string | null {
+  const ship = setting.spaces.some(({ name, kind }) => name === space && kind.endsWith('ship'));
+  const plain = regionAt(view, space) !== null || !(ship || view.land[space] !== undefined || view.holes.includes(space));
+  return plain ? null : spaceWords(words, setting, view, space);
+}
+
 function groundWords(words: Words, setting: Setting, view: View, space: string): string {
   const { t, names } = words;
   const ground = view.land[space];
