@@ -87,7 +87,7 @@ class Walk:
             self.picture("08-what-was-scored")
         elif self._told(".info", OPPONENT):
             self.picture("06-the-others-turn")
-        if self._told(".doing", "The pile is empty"):
+        if self._told(".doing", "Tiles in the pile"):
             self.picture("12-the-last-round")
         self.picture("03-a-tile-in-hand")
         if self._page.locator(_MARKED).count() == 0:
