@@ -10,9 +10,10 @@ from tests.server.running import fork_for_whoever_asks
 SEED: Final = "5ee1"
 
 
-def _loaded(size: int | None = None) -> str:
+def _loaded(nbytes: int | None = None) -> str:
     """In place of `secrets.token_hex`: the seed of every deal and of everything a bot decides."""
-    return (SEED * (size or 32))[: 2 * (size or 32)]
+    size = 2 * (nbytes or 32)
+    return (SEED * size)[:size]
 
 
 if __name__ == "__main__":

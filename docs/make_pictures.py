@@ -1,6 +1,6 @@
 """Makes the pictures of the README from the real page: `python -m docs.make_pictures`, after `make client`.
 
-Two bots play a game of each kind that is always the same; its first turns become a table where a person is to play.
+Two bots play a game of each kind, always the same; its first turns become a table where a person is to play.
 """
 
 from __future__ import annotations
@@ -31,15 +31,17 @@ class Beginning(NamedTuple):
 
 
 PAGODA: Final = Beginning("pagoda", 7, 17)
-PANDORIA: Final = Beginning("pandoria", 4, 14)
-#: Puts the tile down on every space and in every way that the page offers, and chooses what promises most: points of
-#: one's own less half of the others', as the preview names them. What it chose lies there for a look.
+PANDORIA: Final = Beginning("pandoria", 4, 15)
+
+#: Puts the tile down on every space and in every way that the page offers, and chooses what promises most:
+#: what one gets oneself less half of what others get, as the preview says. What it chose lies there.
 CHOOSE_A_PLACE: Final = """
 async (name) => {
   const rest = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
   const marked = () => [...document.querySelectorAll("[data-space][aria-label$='Possible now.']")];
   const touch = async (space) => {
-    document.querySelector(`[data-space="${space}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const click = new MouseEvent("click", { bubbles: true });
+    document.querySelector(`[data-space="${space}"]`).dispatchEvent(click);
     await rest();
   };
   const turn = async () => {

@@ -1,8 +1,8 @@
 """Plays a family game of Pandoria through the page and makes the pictures of family-game.md:
 `python -m docs.make_walkthrough`, after `make client`.
 
-Who plays is somebody who has never seen the game: whatever is touched is what the page says can be touched. The deal
-and the opponent's choices come from a fixed seed, so that it is the same game every time.
+Who plays is somebody who has never seen the game: whatever is touched is what the page says can be touched.
+The deal and the opponent's choices come from a fixed seed, so that it is the same game every time.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ TURNS: Final = 100
 
 _PLACE: Final = "Place"
 _FIGURE: Final = "Figure"
+_MARKED: Final = "[data-space][aria-label$='Possible now.']"
 _GAME_OVER: Final = "#result"
 #: What is asked is on the page only while there is something to decide.
 _QUESTION: Final = ".pandoria .ask"
@@ -86,11 +87,12 @@ class Walk:
             self.picture("08-what-was-scored")
         elif self._told(".info", OPPONENT):
             self.picture("06-the-others-turn")
-        if self._told(".doing", "The pile is empty"):
+        if self._told(".doing", "Tiles in the pile"):
             self.picture("12-the-last-round")
         self.picture("03-a-tile-in-hand")
-        if self._page.locator("[data-space][aria-label$='Possible now.']").count() == 0:
-            return self._do()
+        if self._page.locator(_MARKED).count() == 0:
+            self._do()
+            return
         points = self._page.evaluate(CHOOSE_A_PLACE, NAME)
         self.picture("04-a-look-before-it-lies")
         if points > 0:
@@ -107,13 +109,13 @@ class Walk:
         if "10-a-castle" in self._taken or castle.count() == 0:
             return
         castle.tap()
-        self._page.evaluate(CHOOSE_A_PLACE, NAME)
+        self._page.locator(_MARKED).first.dispatch_event("click")
         self.picture("10-a-castle")
 
     def _put(self) -> None:
         """A figure where one can stand, the leader when there is one."""
         page = self._page
-        free = page.locator("[data-space][aria-label$='Possible now.']:not([aria-label*='er: '])")
+        free = page.locator(f"{_MARKED}:not([aria-label*='er: '])")
         if free.count() > 0:
             free.first.dispatch_event("click")
             self.picture("05-a-figure")

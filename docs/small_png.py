@@ -22,7 +22,8 @@ async (address) => {
   drawing.drawImage(picture, 0, 0);
   const { data } = drawing.getImageData(0, 0, picture.width, picture.height);
   let text = "";
-  for (let at = 0; at < data.length; at += 32768) text += String.fromCharCode(...data.subarray(at, at + 32768));
+  const step = 32768;
+  for (let at = 0; at < data.length; at += step) text += String.fromCharCode(...data.subarray(at, at + step));
   return [picture.width, picture.height, btoa(text)];
 }
 """
@@ -57,12 +58,12 @@ def _png(width: int, height: int, pixels: bytes) -> bytes:
 
 def _nearest(palette: list[Colour], colour: Colour) -> int:
     red, green, blue = colour
-    return min(
-        range(len(palette)),
-        key=lambda at: (
-            (palette[at][0] - red) ** 2 + (palette[at][1] - green) ** 2 + (palette[at][2] - blue) ** 2
-        ),
-    )
+
+    def distance(at: int) -> int:
+        other = palette[at]
+        return (other[0] - red) ** 2 + (other[1] - green) ** 2 + (other[2] - blue) ** 2
+
+    return min(range(len(palette)), key=distance)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

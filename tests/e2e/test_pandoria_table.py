@@ -106,3 +106,18 @@ def test_a_castle_is_taken_from_the_reserve(visitors: Visitors) -> None:
     _touch(page, "[data-option=castle]")
     _touch(page, _POSSIBLE)
     expect(page.locator(_CHOSEN)).to_have_text(re.compile("castle"))
+
+
+def test_a_newcomer_is_told_how_it_works_until_it_is_put_away_and_whenever_asked(visitors: Visitors) -> None:
+    visitor = visitors.arrive(PHONE, newcomer=True)
+    page = visitor.page()
+    page.goto(f"/t/{open_pandoria(visitor, 'family')}")
+    card = page.locator("[data-howto]")
+    expect(card).to_contain_text("most points")
+    card.get_by_role("button").tap()
+    expect(card).to_have_count(0)
+    page.reload()
+    expect(page.locator(_POSSIBLE).first).to_be_attached()
+    expect(card).to_have_count(0)
+    page.get_by_role("button", name="How it works").tap()
+    expect(card).to_be_visible()
