@@ -20,6 +20,8 @@ _GROUPS: Final = (
     ".mine [data-card]",
 )
 _CHOSEN: Final = ".act .primary[aria-disabled=false]"
+#: A family game for two has some forty.
+_MOST_DECISIONS: Final = 150
 
 
 def test_a_whole_family_game_from_the_lobby_to_the_result(visitors: Visitors) -> None:
@@ -35,6 +37,7 @@ def test_a_whole_family_game_from_the_lobby_to_the_result(visitors: Visitors) ->
     decisions = 0
     while keys.decide():
         decisions += 1
+        assert decisions < _MOST_DECISIONS, "the game does not go on"
     assert decisions > 20
     expect(page.locator("#result ~ table tbody tr")).to_have_count(2)
     assert page.locator("[data-space][aria-label*='Worker: ']").count() > 0

@@ -18,8 +18,9 @@ _LOOK: Final = """
   const chosen = document.querySelector(".act .buttons .icon") !== null;
   const complete = chosen && act.getAttribute("aria-disabled") === "false";
   const board = document.querySelector(".pandoria");
-  const selectors = (kinds, name) =>
-    [...board.querySelectorAll(kinds)].map((thing) => `[${name}="${CSS.escape(thing.getAttribute(name))}"]`);
+  const selectors = (kinds, name, state = "") =>
+    [...board.querySelectorAll(kinds)]
+      .map((thing) => `${state}[${name}="${CSS.escape(thing.getAttribute(name))}"]`);
   const options = selectors("[data-option]:not(.refused):not([aria-pressed=true])", "data-option");
   const kind = (names) => options.filter((option) => names.some((name) => option.includes(`"${name}`)));
   const nothing = kind(["skip", "no\\\\ "]);
@@ -28,9 +29,9 @@ _LOOK: Final = """
     ...seen,
     complete,
     things: {
-      space: selectors(".map [data-space].lit", "data-space"),
-      card: selectors("[data-card].lit", "data-card"),
-      place: selectors("[data-place].lit", "data-place"),
+      space: selectors(".map [data-space].lit", "data-space", ".lit"),
+      card: selectors("[data-card].lit", "data-card", ".lit"),
+      place: selectors("[data-place].lit", "data-place", ".lit"),
       option: options.filter((one) => ![...nothing, ...turns, ...kind(["clear"])].includes(one)),
       turn: turns,
       nothing,
@@ -112,8 +113,16 @@ class Toucher:
 
     def _touch(self, selector: str) -> None:
         place = self.page.evaluate(_REACH, selector)
+        if place is None and "data-space" in selector:
+            place = self._find_on_the_map(selector)
         assert place is not None, f"something lies over {selector}"
         if self._finger:
             self.page.touchscreen.tap(*place)
         else:
             self.page.mouse.click(*place)
+
+    def _find_on_the_map(self, selector: str) -> list[float]:
+        """A space that is out of sight: the whole map shows it, once the camera is there."""
+        self.page.locator(".map .tools button:nth-of-type(3)").click()
+        found: list[float] = self.page.wait_for_function(_REACH, arg=selector, timeout=5000).json_value()
+        return found

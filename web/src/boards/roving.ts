@@ -15,13 +15,16 @@ const isDirection = (key: string): key is Direction => Object.hasOwn(AHEAD, key)
 
 /** The place nearest in a direction, from edge to edge; what lies aside counts more than what lies ahead. Null at the edge. */
 export function nearest(from: Box, others: readonly Box[], direction: Direction): number | null {
-  const side = direction === 'ArrowLeft' || direction === 'ArrowRight' ? 'width' : 'height';
+  const sideways = direction === 'ArrowLeft' || direction === 'ArrowRight';
+  const [side, across] = sideways ? (['width', 'height'] as const) : (['height', 'width'] as const);
   let best: number | null = null;
   let shortest = Infinity;
   others.forEach((box, index) => {
     const [along, aside] = AHEAD[direction](box.x - from.x, box.y - from.y);
     const gap = along - ((from[side] ?? 0) + (box[side] ?? 0)) / 2;
-    const distance = Math.max(gap, 0) + 2.5 * Math.abs(aside);
+    // What lies before one's whole width is not aside, wherever its middle is.
+    const off = Math.max(0, Math.abs(aside) - ((from[across] ?? 0) + (box[across] ?? 0)) / 2);
+    const distance = Math.max(gap, 0) + 2.5 * off + 0.25 * (Math.abs(aside) - off);
     if (along <= 1 || Math.abs(aside) > 4 * along || distance >= shortest) return;
     best = index;
     shortest = distance;
