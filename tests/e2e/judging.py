@@ -18,10 +18,22 @@ _SMALL_TARGETS: Final = """
   .filter(({ box }) => box.width > 0 && (box.width < smallest - 0.5 || box.height < smallest - 0.5))
   .map(({ element, box }) => `${element.outerHTML.slice(0, 120)}: ${box.width} x ${box.height}`)
 """
+#: What is still fading or moving, unless it never ends.
+_COME_TO_REST: Final = """
+() => {
+  const ends = ({ effect }) => effect.getComputedTiming().endTime !== Infinity;
+  const ending = document.getAnimations().filter(ends);
+  return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+}
+"""
 
 
 def axe_finds(page: Page) -> str:
-    """The violations that axe finds, as a report; "" for none."""
+    """The violations that axe finds when the page is at rest, as a report; "" for none.
+
+    Colours that are half-way from light to dark have no contrast that anybody would see for long.
+    """
+    page.evaluate(_COME_TO_REST)
     report = Axe().run(page, options=_VIOLATIONS_ONLY)
     return str(report.generate_report()) if report.violations_count else ""
 
