@@ -34,22 +34,15 @@ def play_deal(
     game = find_game(game_id)
     thinking = Thinking()
     games = []
-    for side in _sides(variant, players):
+    for side in game.teams(variant, players):
         specs = [one if seat in side else many for seat in range(players)]
         games.append(_play(game, variant, specs, side, f"{seed}/{variant}/{deal}", thinking))
     wins, leads = zip(*games, strict=True)
     return statistics.mean(wins), statistics.mean(leads), thinking
 
 
-def _sides(variant: str, players: int) -> list[tuple[int, ...]]:
-    """The seats that play together, each seat alone where there are no teams."""
-    if variant.startswith("teams"):
-        return [(seat, seat + players // 2) for seat in range(players // 2)]
-    return [(seat,) for seat in range(players)]
-
-
 def _play(
-    game: Game[Any], variant: str, specs: Sequence[str], side: tuple[int, ...], seed: str, thinking: Thinking
+    game: Game[Any], variant: str, specs: Sequence[str], side: Sequence[int], seed: str, thinking: Thinking
 ) -> tuple[float, float]:
     session, streams = deal_game(game, variant, len(specs), seed)
     bots = [find_bot(game.id, spec) for spec in specs]
@@ -70,7 +63,7 @@ def main() -> None:
     args = _parser().parse_args()
     game = find_game(args.game)
     variant = args.variant or game.variants[0]
-    sides = len(_sides(variant, args.players))
+    sides = len(game.teams(variant, args.players))
     play = partial(play_deal, game.id, variant, args.players, args.one, args.many, args.seed)
     thinking, shares, leads = Thinking(), [], []
     with ProcessPoolExecutor(args.workers, get_context("spawn")) as pool:
