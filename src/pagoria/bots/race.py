@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import time
+from abc import ABC, abstractmethod
 from typing import Final, final
 
 from pagoria.core.ints import i64
@@ -62,16 +63,16 @@ class Arm:
         return mean > 0.0 and mean > _BEYOND_DOUBT * math.sqrt(variance / float(count))
 
 
-class Race:
+class Race(ABC):
     """Candidates, the best of which is to be found. A game says how all of them are tried in one deal."""
 
     def __init__(self) -> None:
         self.arms: list[Arm] = []
         self.simulations: i64 = 0
 
+    @abstractmethod
     def try_all(self, arms: list[Arm]) -> None:
         """One simulation of each, in the same deal with the same luck."""
-        raise NotImplementedError
 
     def add(self, doings: list[int]) -> Arm:
         """The candidate that does this, added when it is none yet."""
