@@ -32,15 +32,17 @@ function paper(spaces: Space[]): Spot[] {
   return [...spaces, ...bays];
 }
 
-/** Everything that never changes on a board. */
-export function printedBoard(spaces: Space[]): {
+export type PrintedBoard = {
   edge: (inset: number, round: number) => string;
   water: Space[];
   mouths: Spot[];
   current: string;
   arrows: Arrow[];
   paths: Path[];
-} {
+};
+
+/** Everything that never changes on a board. */
+export function printedBoard(spaces: Space[]): PrintedBoard {
   const byName = new Map(spaces.map((space) => [space.name, space]));
   const around = neighboursOf(spaces);
   const sides = (space: Space): (string | null)[] => around.get(space.name) ?? [];
