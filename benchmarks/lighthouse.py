@@ -1,8 +1,8 @@
 """Lighthouse on the lobby and on a table of each game: `python -m benchmarks.lighthouse`.
 
 Lighthouse is installed into build/lighthouse, for this script only. The scores are printed; one below the bar
-is a failure. Performance is measured in time, so each page is loaded several times, as Lighthouse advises, and
-the median counts; run it on a machine that does nothing else all the same.
+is a failure. Performance is measured in time: as Lighthouse advises, each page is loaded several times and
+the median counts. Run it on a machine that does nothing else all the same.
 """
 
 from __future__ import annotations
@@ -73,7 +73,9 @@ def measure(program: Path, server: str, folder: Path) -> dict[str, dict[str, int
         guest = Visitor(context)
         tables = {"pagoda": open_table(guest, AGAINST_BOT), "pandoria": open_pandoria(guest, "classic")}
         pages = {"lobby": f"{server}/"} | {game: f"{server}/t/{table}" for game, table in tables.items()}
-        loads = {page: [scores(program, address, port) for _ in range(LOADS)] for page, address in pages.items()}
+        loads = {
+            page: [scores(program, address, port) for _ in range(LOADS)] for page, address in pages.items()
+        }
         context.close()
     return {page: medians(several) for page, several in loads.items()}
 

@@ -10,7 +10,6 @@ one deal are not independent. An equal share is one game in so many as there are
 from __future__ import annotations
 
 import argparse
-import math
 import statistics
 import time
 from collections.abc import Sequence
@@ -20,7 +19,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from pagoria.arena.simulation import deal_game, play_decision
-from pagoria.arena.statistics import student
+from pagoria.arena.statistics import mean_share
 from pagoria.arena.thinking import Thinking
 from pagoria.bots import find_bot
 from pagoria.core.contract import Game
@@ -71,11 +70,10 @@ def main() -> None:
             shares.append(share)
             leads.append(lead)
             thinking.merge(times)
-    reach = student(len(shares) - 1) * statistics.stdev(shares) / math.sqrt(len(shares))
-    mean = statistics.mean(shares)
-    low, high = max(0, mean - reach), min(1, mean + reach)
+    won = mean_share(shares, [1] * len(shares))
     print(f"{args.one} among {args.many}: {game.id}, {variant}, {args.players} players")
-    print(f"{len(shares) * sides} games, won {mean:.1%} [{low:.1%}, {high:.1%}]; equal is {1 / sides:.1%}")
+    interval = f"[{won.low:.1%}, {won.high:.1%}]"
+    print(f"{len(shares) * sides} games, won {won.value:.1%} {interval}; equal is {1 / sides:.1%}")
     print(f"lead {statistics.mean(leads):+.1f} points over the best of the others")
     print(f"a decision: {thinking.mean():.3f} s, 95th percentile {thinking.percentile(0.95):.3f} s")
 

@@ -62,10 +62,10 @@ def test_every_opponent_has_a_level_of_its_own_and_partners_win_together(visitor
 
 def test_what_was_chosen_is_remembered_for_each_game(visitors: Visitors) -> None:
     page = visitors.arrive().page()
-    _set_up(page, "Family", 3, ("here", "bot"))
+    _set_up(page, "Classic", 3, ("here", "bot"))
     page.get_by_role("radio", name=re.compile("^Pagoda")).check(force=True)
     expect(page.get_by_role("radio", name="Standard", exact=True)).to_be_checked()
     page.reload()
     page.get_by_role("radio", name=re.compile("^Pandoria")).check(force=True)
-    expect(page.get_by_role("radio", name="Family", exact=True)).to_be_checked()
+    expect(page.get_by_role("radio", name="Classic", exact=True)).to_be_checked()
     expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()

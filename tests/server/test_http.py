@@ -78,6 +78,10 @@ def test_games_are_listed_with_variants_and_bots(anna: Person) -> None:
     teams = {"id": "teams", "players": [4], "teams": {"4": [[0, 2], [1, 3]]}}
     assert teams in games["pandoria"]["variants"]
     assert "apprentice" in games["pagoda"]["bots"]
+    assert {id: game["first_variant"] for id, game in games.items()} == {
+        "pagoda": "standard",
+        "pandoria": "family",
+    }
 
 
 def test_texts_and_rules_come_in_three_languages(anna: Person) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pagoria.arena.statistics import count_pairs, spread, student
+from pagoria.arena.statistics import SHARES, count_pairs, spread, student
 from pagoria.core.errors import PagoriaError
 
 #: With fewer pairs of a pairing nobody is ranked.
@@ -149,7 +149,7 @@ def _variation(strengths: Sequence[float], scores: Scores) -> Matrix:
         counts = count_pairs(pairs.values())
         share = sum(pairs.values()) / 2 / len(pairs)
         plain = sum((points / 2 - share) ** 2 for points in pairs.values())
-        _add_difference(matrix, a, b, spread(counts) - plain)
+        _add_difference(matrix, a, b, spread(SHARES, counts) - plain)
     return matrix
 
 

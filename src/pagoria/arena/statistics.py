@@ -44,40 +44,45 @@ def count_pairs(points: Iterable[float]) -> list[int]:
 
 
 def win_rate(counts: Sequence[int]) -> Interval:
-    """The share of all points that the first bot got, with its 95 % interval.
+    """The share of all points that the first bot got, with its 95 % interval."""
+    return mean_share(SHARES, counts)
+
+
+def mean_share(shares: Sequence[float], counts: Sequence[int]) -> Interval:
+    """The mean of what was won of deals, each a share from 0 to 1 that was seen so often, with its interval.
 
     This is Wilson's interval for a share. His formula takes n independent trials; here n is the number of
-    pairs divided by how much they vary compared with single trials of the same mean (1/2 when the games of a
-    pair are independent, less when they go one each, up to 1 when they always end alike). Two
-    imagined pairs, one lost and one won twice, are added when the variation is estimated, so that pairs that
-    all ended alike do not pretend to be certain; Student's quantile stands for the normal one as the
-    variation is only estimated. The interval never leaves 0 to 1, and at 0 % and 100 % it has a width.
+    deals divided by how much they vary compared with single trials of the same mean (for pairs of games 1/2
+    when they are independent, less when they go one each, up to 1 when they always end alike). Two imagined
+    deals, one lost and one won, are added when the variation is estimated, so that deals that all ended
+    alike do not pretend to be certain; Student's quantile stands for the normal one as the variation is only
+    estimated. The interval never leaves 0 to 1, and at 0 % and 100 % it has a width.
     """
-    pairs = sum(counts)
-    if pairs == 0:
+    deals = sum(counts)
+    if deals == 0:
         return Interval(0.5, 0.0, 1.0)
-    mean = _mean(counts) / pairs
-    if pairs == 1:
+    won = _sum(shares, counts)
+    mean = won / deals
+    if deals == 1:
         return Interval(mean, 0.0, 1.0)
-    smooth = (counts[0] + 1, *counts[1:4], counts[4] + 1)
-    centre = _mean(smooth) / (pairs + 2)
-    variance = spread(counts) / (pairs + 2)
-    trials = pairs * centre * (1 - centre) / variance
-    z2 = student(pairs - 1) ** 2 / trials
+    centre = (won + 1) / (deals + 2)
+    variance = spread(shares, counts) / (deals + 2)
+    trials = deals * centre * (1 - centre) / variance
+    z2 = student(deals - 1) ** 2 / trials
     middle = (mean + z2 / 2) / (1 + z2)
     reach = math.sqrt(z2 * mean * (1 - mean) + z2 * z2 / 4) / (1 + z2)
     return Interval(mean, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
-def _mean(counts: Sequence[int]) -> float:
-    return sum(count * share for count, share in zip(counts, SHARES, strict=True))
+def _sum(shares: Sequence[float], counts: Sequence[int]) -> float:
+    return sum(count * share for count, share in zip(counts, shares, strict=True))
 
 
-def spread(counts: Sequence[int]) -> float:
-    """The sum of squared distances from the mean, with two imagined pairs: one lost and one won twice."""
-    smooth = (counts[0] + 1, *counts[1:4], counts[4] + 1)
-    centre = _mean(smooth) / sum(smooth)
-    return sum(count * (share - centre) ** 2 for count, share in zip(smooth, SHARES, strict=True))
+def spread(shares: Sequence[float], counts: Sequence[int]) -> float:
+    """The sum of squared distances from the mean, with two imagined deals: one lost and one won."""
+    centre = (_sum(shares, counts) + 1) / (sum(counts) + 2)
+    seen = sum(count * (share - centre) ** 2 for count, share in zip(counts, shares, strict=True))
+    return seen + centre**2 + (1 - centre) ** 2
 
 
 def student(freedom: int) -> float:

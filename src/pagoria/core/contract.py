@@ -195,6 +195,10 @@ class Game(ABC, Generic[S]):
     players: tuple[int, ...]
     rules: RuleBook
 
+    def first_variant(self) -> str:
+        """The variant for who has never played it; the default unless the game says otherwise."""
+        return self.variants[0]
+
     def player_counts(self, variant: str) -> tuple[int, ...]:
         """The numbers of players for a variant; all of ``players`` unless the game says otherwise."""
         del variant

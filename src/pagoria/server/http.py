@@ -145,6 +145,7 @@ def list_games(house: TheHouse) -> list[given.GameInfo]:
             id=game.id,
             title=game.title,
             variants=[_variant(game, variant) for variant in game.variants],
+            first_variant=game.first_variant(),
             bots=[*level_names(game.id), *programs],
             programs=programs,
             usual=usual_level(game.id),

@@ -25,6 +25,8 @@ class GameInfo(BaseModel):
     id: str
     title: str
     variants: list[VariantInfo]
+    #: The one for who has never played it.
+    first_variant: str
     #: Opponents, the weakest first; those of the host come last and are also in ``programs``.
     bots: list[str]
     programs: list[str]

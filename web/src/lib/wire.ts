@@ -118,11 +118,15 @@ export type Failed = { type: 'error'; id: string | null; error: WireError };
 export type ServerMessage = Welcome | Frame | Done | Failed;
 
 export type Guest = { id: string; name: string };
+/** `teams`: who plays together, for the numbers of players where anybody does. */
+export type VariantInfo = { id: string; players: number[]; teams: { [players: number]: number[][] } };
+
 export type GameInfo = {
   id: string;
   title: string;
-  /** `teams`: who plays together, for the numbers of players where anybody does. */
-  variants: { id: string; players: number[]; teams: { [players: number]: number[][] } }[];
+  variants: VariantInfo[];
+  /** The one for who has never played it. */
+  first_variant: string;
   /** Opponents, the weakest first, then the programs of the host. */
   bots: string[];
   programs: string[];

@@ -14,6 +14,7 @@ const game: GameInfo = {
   ],
   bots: ['easy', 'fair', 'good', 'great', 'Deep Roof'],
   programs: ['Deep Roof'],
+  first_variant: 'a',
   usual: 'fair',
   help: true,
 };
@@ -36,6 +37,10 @@ it('opens a game with nothing chosen', () => {
     wanted: { game: 'g', variant: 'a', seats: [open, { kind: 'bot', bot: 'fair' }] },
     people: [me],
   });
+});
+
+it('begins with the variant that is best to begin with', () => {
+  expect(newTable({ ...game, first_variant: 'b' }, 'computer', unknown, 'Friend').wanted.variant).toBe('b');
 });
 
 it('remembers what was chosen, as far as it exists', () => {

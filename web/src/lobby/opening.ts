@@ -1,12 +1,12 @@
 // From the lobby's options to a table that the server opens.
 import type { GameOptions, LobbyOptions, SeatChoice } from '../lib/settings.svelte';
-import type { Clock, GameInfo, NewSeat, NewTable } from '../lib/wire';
+import type { Clock, GameInfo, NewSeat, NewTable, VariantInfo } from '../lib/wire';
 
 /** All other seats for the computer, for friends at this screen, for whoever gets the link; or each as it was chosen. */
 export type Mode = 'computer' | 'here' | 'link' | 'chosen';
 export type Person = { seat: number; name: string };
 
-/** How a game is to be played: what was chosen last, as far as the game has it. */
+/** How a game is to be played: what was chosen last, as far as the game has it; at first what is best to begin with. */
 export type Setup = { variant: string; counts: number[]; players: number; teams: number[][]; bot: string; seats: SeatChoice[] };
 
 const minute = 60_000;
@@ -22,7 +22,8 @@ const byComputer: SeatChoice = { kind: 'bot', bot: '' };
 
 export function setupOf(game: GameInfo, { games }: LobbyOptions): Setup {
   const options = { ...noOptions, ...games[game.id] };
-  const variant = game.variants.find(({ id }) => id === options.variant) ?? game.variants[0];
+  const find = (wanted: string): VariantInfo | undefined => game.variants.find(({ id }) => id === wanted);
+  const variant = find(options.variant) ?? find(game.first_variant);
   const counts = variant?.players ?? [2];
   const players = counts.includes(options.players) ? options.players : (counts[0] ?? 2);
   return { ...options, variant: variant?.id ?? '', counts, players, teams: variant?.teams[players] ?? [] };

@@ -20,7 +20,7 @@ from pagoria.games.pandoria.components import ComponentSet, load_set
 from pagoria.games.pandoria.fields import VARIANT_FIELD
 from pagoria.games.pandoria.positions import CARDS, SINGLES, TILES, Sheet
 from pagoria.games.pandoria.preparing import labels, prepare
-from pagoria.games.pandoria.setting import BEGINNER, MODE_NAMES, RIVER_SUFFIX, TEAMS, Setting
+from pagoria.games.pandoria.setting import BEGINNER, FAMILY, MODE_NAMES, RIVER_SUFFIX, TEAMS, Setting
 from pagoria.games.pandoria.state import State, words_from
 from pagoria.games.pandoria.table import (
     ADOPT,
@@ -76,6 +76,9 @@ class Pandoria(Game[State]):
                 [name for tile in components.start_tiles for name in (tile.name, tile.turned_name)]
             ),
         }
+
+    def first_variant(self) -> str:
+        return MODE_NAMES[FAMILY]
 
     def player_counts(self, variant: str) -> tuple[int, ...]:
         return (TEAM_PLAYERS,) if variant.startswith(MODE_NAMES[TEAMS]) else self.players
