@@ -7,7 +7,8 @@ from typing import Final, TypedDict
 
 from playwright.sync_api import Page
 
-#: What can be touched now; null while others decide or a choice is on its way.
+#: What can be touched now; null while others decide, a choice is on its way or the table is being drawn, of
+#: which the panels are the last part.
 _LOOK: Final = """
 () => {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -15,6 +16,7 @@ _LOOK: Final = """
   if (seen.over) return { ...seen, complete: false, things: {} };
   const act = document.querySelector(".act .primary");
   if (document.querySelector(".pandoria .ask") === null || act === null) return null;
+  if (document.querySelector("[role=tablist]") === null) return null;
   const chosen = document.querySelector(".act .buttons .icon") !== null;
   const complete = chosen && act.getAttribute("aria-disabled") === "false";
   const board = document.querySelector(".pandoria");
@@ -39,14 +41,17 @@ _LOOK: Final = """
   };
 }
 """
-#: Brings a thing into sight; where its middle is, or null when something lies over it.
+#: Brings a thing into sight; where its middle is, or null when something lies over it however one scrolls.
 _REACH: Final = """
 (selector) => {
   const thing = document.querySelector(selector);
-  thing.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-  const { left, top, width, height } = thing.getBoundingClientRect();
-  const [x, y] = [left + width / 2, top + height / 2];
-  return thing.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+  for (const block of ["center", "end"]) {
+    thing.scrollIntoView({ block, inline: "center", behavior: "instant" });
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (thing.contains(document.elementFromPoint(x, y))) return [x, y];
+  }
+  return null;
 }
 """
 #: How often a kind of thing is touched, where it is there.

@@ -203,12 +203,12 @@ def test_targets() -> None:
     drawn = position("F1a H1b .. M1A", seat, phase=table.CARD)
     rage = drawn.do("cast Rage/Bank")
     assert str(menu(rage.state, ()).question) == "Rage: Which figure?"
-    assert labels(rage) == {"A2": "the worker of player 2 on A2 (hills)"}
+    assert labels(rage) == {"A2": "send the worker of player 2 home from A2 (hills)"}
     drawn = position("F1a H1 .. M1A", seat, phase=table.CARD)
     teleport = drawn.do("cast Teleport/Store")
     assert labels(teleport) == {
-        "A1": "your worker on A1 (forest)",
-        "A4": "your leader on A4 (mountains)",
+        "A1": "move your worker from A1 (forest)",
+        "A4": "move your leader from A4 (mountains)",
     }
     assert labels(teleport, "A4") == {"A2": "A2 (hills)"}
 

@@ -218,12 +218,19 @@ def _space(state: State, space: int, action: int) -> Text:
 
 
 def _figure(state: State, space: int, action: int) -> Text:
-    del action
+    """A figure, and what becomes of it where that is not chosen before."""
     figure = state.land.figure[space]
     own = owner_of(figure) == state.turn
-    name = Text("your {kind}", {"kind": figure_kind(figure)}) if own else figure_name(figure)
-    values = {"space": space_name(state.setting, space), "ground": ground_name(state.land.ground[space])}
-    return Text("{figure} on {space} ({ground})", {"figure": name, **values})
+    values: dict[str, Value] = {
+        "figure": Text("your {kind}", {"kind": figure_kind(figure)}) if own else figure_name(figure),
+        "space": space_name(state.setting, space),
+        "ground": ground_name(state.land.ground[space]),
+    }
+    if actions.kind(action) == actions.MOVE:
+        return Text("move {figure} from {space} ({ground})", values)
+    if actions.kind(action) == actions.RAGE:
+        return Text("send {figure} home from {space} ({ground})", values)
+    return Text("{figure} on {space} ({ground})", values)
 
 
 def _card(state: State, card: int, action: int) -> Text:
