@@ -7,6 +7,7 @@ from typing import Final
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.reading import said
+from tests.e2e.tables import look_at_table
 
 #: Plays on its own, in the page: goes down the list of choices by chance until nothing is missing, does it,
 #: and takes the device over when asked to. A game has hundreds of clicks, too many to send from outside.
@@ -73,8 +74,7 @@ class Player:
         return self.page.locator("#result")
 
     def sit_down(self, address: str) -> None:
-        self.page.goto(address)
-        expect(self.page.locator(".pagoda, .pandoria")).to_be_visible()
+        look_at_table(self.page, address)
 
     def tab(self, name: str) -> None:
         self.page.get_by_role("tab", name=name, exact=True).click()

@@ -8,14 +8,14 @@ from functools import cache
 from itertools import count
 from typing import Any, Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from pagoria.core.choices import expand
 from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.e2e.tables import WEAKEST, info, post
+from tests.e2e.tables import WEAKEST, info, look_at_table, post
 from tests.e2e.visitors import Visitor
 
 Data = dict[str, Any]
@@ -122,6 +122,5 @@ def open_situation(visitor: Visitor, name: str) -> str:
 def page_at(visitor: Visitor, name: str) -> Page:
     """The page of a situation."""
     page = visitor.page()
-    page.goto(f"/t/{open_situation(visitor, name)}")
-    expect(page.locator(".pandoria")).to_be_visible()
+    look_at_table(page, f"/t/{open_situation(visitor, name)}")
     return page

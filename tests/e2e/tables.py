@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from playwright.sync_api import Page, expect
+
 from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
@@ -49,6 +51,17 @@ def open_pandoria(visitor: Visitor, variant: str, players: int = 2, **wishes: An
     """A new table of Pandoria, where the visitor starts against the weakest bots; its id."""
     seating = Seating((_OPEN, *[{"kind": "bot", "bot": WEAKEST}] * (players - 1)), {0: "Ada"})
     return open_table(visitor, seating, game="pandoria", variant=variant, **wishes)
+
+
+def look_at_table(page: Page, address: str) -> None:
+    page.goto(address)
+    wait_until_drawn(page)
+
+
+def wait_until_drawn(page: Page) -> None:
+    """A table is drawn in several tasks; its panels are the last."""
+    expect(page.locator(".pagoda, .pandoria")).to_be_visible()
+    expect(page.get_by_role("tablist")).to_be_visible()
 
 
 def post(visitor: Visitor, path: str, **body: Any) -> dict[str, Any]:

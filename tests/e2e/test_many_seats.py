@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.reading import said
+from tests.e2e.tables import wait_until_drawn
 from tests.e2e.visitors import PHONE, Visitors
 
 
@@ -51,7 +52,7 @@ def test_every_opponent_has_a_level_of_its_own_and_partners_win_together(visitor
     expect(page.get_by_text(said("seat.partner"))).to_have_count(1)
     page.get_by_label(level).select_option(index=1)
     page.get_by_role("button", name=said("lobby.computer")).click()
-    expect(page.locator(".pandoria")).to_be_visible()
+    wait_until_drawn(page)
     page.get_by_role("tab", name=said("tab.table")).click()
     expect(page.get_by_role("tabpanel").get_by_text(re.compile("^plays with "))).to_have_count(4)
     _resign(page)

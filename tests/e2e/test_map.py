@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.e2e.tables import open_pandoria
+from tests.e2e.tables import look_at_table, open_pandoria
 from tests.e2e.visitors import DESKTOP, PHONE, Screen, Visitors
 
 _LIT: Final = ".map [data-space].lit"
@@ -25,7 +25,7 @@ def _table(visitors: Visitors, screen: Screen) -> Page:
     """A family game whose first tile is to be placed."""
     visitor = visitors.arrive(screen)
     page = visitor.page()
-    page.goto(f"/t/{open_pandoria(visitor, 'family')}")
+    look_at_table(page, f"/t/{open_pandoria(visitor, 'family')}")
     expect(page.locator(_LIT).first).to_be_visible()
     return page
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.keying import KeyPlayer
 from tests.e2e.situations import page_at
-from tests.e2e.tables import open_pandoria
+from tests.e2e.tables import look_at_table, open_pandoria, wait_until_drawn
 from tests.e2e.visitors import Visitors
 
 _NOW: Final = ".pandoria [aria-current=step]"
@@ -33,7 +33,7 @@ def test_a_whole_family_game_from_the_lobby_to_the_result(visitors: Visitors) ->
         keys.choose(label)
     keys.tab_to(".cards .card:first-child", key="Shift+Tab")
     keys.press("Enter")
-    expect(page.locator(".pandoria")).to_be_visible()
+    wait_until_drawn(page)
     decisions = 0
     while keys.decide():
         decisions += 1
@@ -46,7 +46,7 @@ def test_a_whole_family_game_from_the_lobby_to_the_result(visitors: Visitors) ->
 def test_what_was_chosen_is_let_go_of_with_escape(visitors: Visitors) -> None:
     visitor = visitors.arrive()
     page = visitor.page()
-    page.goto(f"/t/{open_pandoria(visitor, 'family')}")
+    look_at_table(page, f"/t/{open_pandoria(visitor, 'family')}")
     keys = KeyPlayer(page)
     keys.state()
     keys.walk_to_a_lit_space()
@@ -60,7 +60,7 @@ def test_what_was_chosen_is_let_go_of_with_escape(visitors: Visitors) -> None:
 def test_a_turn_of_the_classic_game_begins_on_the_map(visitors: Visitors) -> None:
     visitor = visitors.arrive()
     page = visitor.page()
-    page.goto(f"/t/{open_pandoria(visitor, 'classic')}")
+    look_at_table(page, f"/t/{open_pandoria(visitor, 'classic')}")
     keys = KeyPlayer(page)
     for stage in ("Place", "Figure"):
         keys.state()

@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import Page, expect
 
 from tests.e2e.situations import offered_at, page_at, session_at, shared
-from tests.e2e.tables import open_pandoria
+from tests.e2e.tables import look_at_table, open_pandoria
 from tests.e2e.visitors import PHONE, Visitors
 
 _GHOST: Final = ".map path.would"
@@ -40,7 +40,7 @@ def test_the_preview_is_what_the_engine_says_of_every_way_to_lie(visitors: Visit
 def test_tap_and_wheel_turn_the_tile_and_nothing_else(visitors: Visitors) -> None:
     visitor = visitors.arrive()
     page = visitor.page()
-    page.goto(f"/t/{open_pandoria(visitor, 'family')}")
+    look_at_table(page, f"/t/{open_pandoria(visitor, 'family')}")
     page.locator(".map [data-space].lit").first.click()
     expect(page.locator(_CHOSEN)).to_be_visible()
     camera = page.locator(_CAMERA).get_attribute("transform") or ""
@@ -59,7 +59,7 @@ def test_tap_and_wheel_turn_the_tile_and_nothing_else(visitors: Visitors) -> Non
 def test_a_finger_turns_the_tile_where_it_lies(visitors: Visitors) -> None:
     visitor = visitors.arrive(PHONE)
     page = visitor.page()
-    page.goto(f"/t/{open_pandoria(visitor, 'family')}")
+    look_at_table(page, f"/t/{open_pandoria(visitor, 'family')}")
     space = page.locator(".map [data-space].lit").first.get_attribute("data-space")
     place = page.locator(f"[data-space={space}]")
     place.tap()

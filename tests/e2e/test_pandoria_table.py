@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.tables import open_pandoria
+from tests.e2e.tables import look_at_table, open_pandoria
 from tests.e2e.visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitors
 
 _POSSIBLE: Final = "[data-space][aria-label$='Possible now.']"
@@ -19,7 +19,7 @@ _GHOST: Final = ".map path.would"
 def _table(visitors: Visitors, variant: str, screen: Screen = DESKTOP) -> Page:
     visitor = visitors.arrive(screen)
     page = visitor.page()
-    page.goto(f"/t/{open_pandoria(visitor, variant)}")
+    look_at_table(page, f"/t/{open_pandoria(visitor, variant)}")
     expect(page.locator(_POSSIBLE).first).to_be_attached()
     return page
 
@@ -111,7 +111,7 @@ def test_a_castle_is_taken_from_the_reserve(visitors: Visitors) -> None:
 def test_a_newcomer_is_told_how_it_works_until_it_is_put_away_and_whenever_asked(visitors: Visitors) -> None:
     visitor = visitors.arrive(PHONE, newcomer=True)
     page = visitor.page()
-    page.goto(f"/t/{open_pandoria(visitor, 'family')}")
+    look_at_table(page, f"/t/{open_pandoria(visitor, 'family')}")
     card = page.locator("[data-howto]")
     expect(card).to_contain_text("most points")
     card.get_by_role("button").tap()

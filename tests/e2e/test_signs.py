@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.pages import PAGES
-from tests.e2e.tables import open_pandoria
+from tests.e2e.tables import look_at_table, open_pandoria
 from tests.e2e.visitors import DESKTOP, Visitors
 
 COLOURS = "RYGBP"
@@ -74,7 +74,7 @@ def map_page(visitors: Visitors) -> Page:
     """Pandoria's map as somebody sees it who sees no colours."""
     visitor = visitors.arrive()
     page = visitor.page()
-    page.goto(f"/t/{open_pandoria(visitor, 'family')}")
+    look_at_table(page, f"/t/{open_pandoria(visitor, 'family')}")
     expect(page.locator(".map [data-space]").first).to_be_visible()
     page.context.new_cdp_session(page).send(
         "Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"}
