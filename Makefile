@@ -33,7 +33,7 @@ help: ## list the targets
 		printf 'make %-8s %s\n' "$$target" "$$does"; \
 	done
 
-play: $(VENV)/.engine ## play Pagoda in the browser
+play: $(VENV)/.engine ## play both games in the browser
 	@$(BIN)/pagoria serve --open
 
 test: export PAGORIA_CLIENT := 1
