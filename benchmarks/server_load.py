@@ -1,7 +1,7 @@
 """Load: many tables with two or more connected players each, moves at a fixed rate, all on one machine.
 
-    python benchmarks/server_load.py --tables 1000 --rate 500 --seconds 30
-    python benchmarks/server_load.py --game pandoria --players 3 --tables 100 --rate 50 --seconds 20
+    python -m benchmarks.server_load --tables 1000 --rate 500 --seconds 30
+    python -m benchmarks.server_load --game pandoria --players 3 --tables 100 --rate 50 --seconds 20
 
 It starts a server of its own, with SQLite in a temporary folder. A move is a random legal choice of whoever
 has to decide; the server makes it durable and then tells all players. What counts is the time from sending a
@@ -30,8 +30,8 @@ from typing import Any, Final
 
 import httpx
 import msgspec
-from load_line import Line
 
+from benchmarks.load_line import Line
 from pagoria.core.backend import backend
 from pagoria.core.choices import unfold
 from pagoria.core.registry import find_game
