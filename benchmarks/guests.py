@@ -55,7 +55,7 @@ class ServerProcess:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
     def open_files(self) -> int:
-        return len(os.listdir(f"/proc/{self.process_id}/fd"))
+        return sum(1 for _ in Path(f"/proc/{self.process_id}/fd").iterdir())
 
     def stop(self) -> None:
         self._process.terminate()
