@@ -3,8 +3,8 @@
     python -m benchmarks.under_attack --seconds 20 [ATTACK …]
 
 Eight guests play at four tables of both games, and one plays against a bot; what counts is the time from
-sending a choice to its answer, which comes when the move is durable. Each attack gets a server of its own, and
-before it the same players have the server for themselves for the same time.
+sending a choice to its answer, which comes when the move is durable. Each attack gets a server of its own,
+and before it the same players have the server for themselves for the same time.
 """
 
 from __future__ import annotations
