@@ -25,7 +25,7 @@ BACKEND = $(BIN)/python -c 'from pagoria.core.backend import backend; print(back
 NEEDED := $(filter-out $(WITHOUT),chromium postgres)
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS)
 # Two engines, one server and one client: what runs through them is tested once.
-ENGINE_ONLY := --ignore=tests/server --ignore=tests/e2e
+ENGINE_ONLY := --ignore=tests/server --ignore=tests/adversary --ignore=tests/e2e
 NPM := $(BIN)/python tools/build_client.py npm
 
 help: ## list the targets
@@ -45,7 +45,7 @@ test: needed check $(VENV)/.engine ## run every check and every test, those of t
 		echo "The engine is not compiled here: the tests run interpreted only, without the slow ones"; \
 	fi
 	@echo "Testing the server"
-	@$(PYTEST) tests/server $(if $(filter postgres,$(NEEDED)),,-k "not postgres")
+	@$(PYTEST) tests/server tests/adversary $(if $(filter postgres,$(NEEDED)),,-k "not postgres")
 	@$(if $(filter chromium,$(NEEDED)),echo "Testing in the browser"; $(PYTEST) tests/e2e)
 	@echo "Testing the interpreted engine"
 	@$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(PYTEST) $(ENGINE_ONLY) -m "not slow"

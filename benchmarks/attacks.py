@@ -23,6 +23,10 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from benchmarks.guests import Guest, Live
+from pagoria.core.record import format_record
+from pagoria.core.registry import find_game
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
 
 ADDRESS: Final = "127.0.0.66"
 _LINES: Final = 10
@@ -252,7 +256,8 @@ async def advice(port: int, until: float) -> Counter[str]:
 async def imports(port: int, until: float) -> Counter[str]:
     """Records of a megabyte, padded with headers that nobody knows, from guest after guest."""
     counted: Counter[str] = Counter()
-    head = "Game: pagoda\nVariant: standard\nPlayers: {}, B\nDate: 2026-01-01\nStart: 1\nResult: *\n"
+    session = Session(find_game("pagoda"), "standard", 2, Rng(1))
+    head, _, turns = format_record(session, ["NAME", "B"], "2026-01-01").partition("\n\n")
     padding = "".join(f"X{number}: {'x' * 990}\n" for number in range(900))
 
     async def send() -> None:
@@ -261,7 +266,8 @@ async def imports(port: int, until: float) -> Counter[str]:
                 return
             with contextlib.suppress(httpx.TransportError):
                 async with Guest(port, ADDRESS) as guest:
-                    record = head.format(f"\u202e{number}" + "\u200b" * 20_000) + padding + "\n"
+                    name = f"\u202e{number}" + "\u200b" * 20_000
+                    record = f"{head.replace('NAME', name)}\n{padding}\n{turns}"
                     await _count(counted, guest.post("/api/import", record=record))
 
     await asyncio.gather(*(send() for _ in range(4)))
@@ -273,10 +279,10 @@ async def undo_loops(port: int, until: float) -> Counter[str]:
     counted: Counter[str] = Counter()
     async with Guest(port, ADDRESS) as guest:
         while time.monotonic() < until:
-            with contextlib.suppress(OSError, WebSocketException, httpx.HTTPError):
+            with contextlib.suppress(OSError, WebSocketException, httpx.HTTPError, TimeoutError):
                 table_id = await guest.open_table("pagoda", "standard", "open", "porter")
                 seat = await guest.join(table_id)
-                async with guest.live(table_id, seat) as line:
+                async with guest.live(table_id, seat) as line, asyncio.timeout(until - time.monotonic()):
                     await _undo_for_ever(line, until, counted)
             await asyncio.sleep(0.2)
     return counted

@@ -95,9 +95,9 @@ class Honest:
                     if line.may_choose():
                         if began is not None:
                             self.bot_waits.append(time.perf_counter() - began)
+                        await asyncio.sleep(_PAUSE_SECONDS)
                         await self._move(line, rng)
                         began = None if line.may_choose() else time.perf_counter()
-                        await asyncio.sleep(_PAUSE_SECONDS)
                     else:
                         await _next_until(line, until)
 
