@@ -11,6 +11,7 @@ from _pytest.mark import ParameterSet
 from pagoria.core.record import RecordError, format_record
 from tests.games.all_shelves import SHELVES
 from tests.games.shelves import Invalid, Shelf, Wanted
+from tests.golden.make_goldens import how_to_change_rules
 
 every_shelf = pytest.mark.parametrize("shelf", SHELVES.values(), ids=str)
 
@@ -48,7 +49,7 @@ def test_a_record_replays_to_its_final_position_and_is_written_as_it_was(
 ) -> None:
     done = shelf.replay(path.stem)
     assert done.session.over()
-    assert done.session.position_text() == shelf.finals()[path.stem]
+    assert done.session.position_text() == shelf.finals()[path.stem], how_to_change_rules(shelf.game)
     written = format_record(done.session, done.record.player_names(), done.record.get("Date"))
     assert written == path.read_text("utf-8")
 

@@ -2,9 +2,13 @@
 
     python -m tests.golden.make_goldens pandoria
 
-writes both golden files of a game anew, for the positions and seeds they already hold. Do it only when a
+writes the golden files of a game anew, for the positions and seeds they already hold. Do it only when a
 rule, a component or the order of random numbers was changed on purpose, and read the difference before you
 commit it. When the stored positions themselves became impossible, ``--new-positions`` finds others first.
+
+``rules.tsv`` says under which rules the goldens were made: for each variant the game's ``rules_version`` and
+the fingerprint of its components. Servers hold stored games against both. Therefore this program writes no
+other ends of games as long as both are the same.
 
 ``…_perft.txt`` holds blocks of lines: ``# what it is``, ``position …``, then for each depth the number of
 action sequences of this length and how it splits by the kind of the first action. Draws come from the
@@ -28,6 +32,7 @@ from pagoria.core.rng import Rng
 from tests.golden.goldens import GOLDENS, Goldens, Sample
 
 HERE = Path(__file__).parent
+RULES_FILE = HERE / "rules.tsv"
 
 Piles: TypeAlias = Mapping[str, Sequence[int]]
 
@@ -113,6 +118,58 @@ def find_position(game: Game[S], sample: Sample[S]) -> str:
     raise AssertionError("not reached")
 
 
+# -- the rules they were made under ---------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """What a stored game of one variant is held against."""
+
+    rules_version: int
+    fingerprint: str
+
+
+def rulesets(game: Game[S]) -> dict[str, Ruleset]:
+    """Today's rules of each variant."""
+    return {variant: Ruleset(game.rules_version, game.fingerprint(variant)) for variant in game.variants}
+
+
+def read_rulesets(game: Game[S]) -> dict[str, Ruleset]:
+    """The rules of each variant when the goldens were made."""
+    rows = [line.split("\t") for line in RULES_FILE.read_text("utf-8").splitlines()]
+    return {variant: Ruleset(int(version), known) for id, variant, version, known in rows if id == game.id}
+
+
+def write_rulesets(game: Game[S]) -> None:
+    others = [line for line in RULES_FILE.read_text("utf-8").splitlines() if line.split("\t")[0] != game.id]
+    own = [
+        f"{game.id}\t{variant}\t{ruleset.rules_version}\t{ruleset.fingerprint}"
+        for variant, ruleset in rulesets(game).items()
+    ]
+    RULES_FILE.write_text("".join(f"{line}\n" for line in sorted([*others, *own])), encoding="utf-8")
+
+
+def how_to_change_rules(game: Game[S]) -> str:
+    """What somebody is told whose change lets games end otherwise."""
+    return (
+        f"{game.title} is played by other rules than before, and stored games must not go on under them: "
+        f"raise rules_version (it is {game.rules_version}), say in docs/games/{game.id}.md what has changed, "
+        f"then run python -m tests.golden.make_goldens {game.id}"
+    )
+
+
+def changed_games(game: Game[S]) -> list[str]:
+    """Variants whose games end otherwise than their goldens, though they go by the same rules."""
+    then, now = read_rulesets(game), rulesets(game)
+    return sorted(
+        {
+            variant
+            for variant, seed, position in read_games(game)
+            if then.get(variant) == now.get(variant) and final_position(game, variant, seed) != position
+        }
+    )
+
+
 # -- files ----------------------------------------------------------------------------------------
 
 
@@ -175,6 +232,8 @@ def new_blocks(goldens: Goldens[S]) -> list[Block]:
 
 def main(goldens: Goldens[S], new_positions: bool) -> None:
     game = goldens.game
+    if changed_games(game):
+        raise SystemExit(how_to_change_rules(game))
     blocks = []
     for block in new_blocks(goldens) if new_positions else read_perft(game):
         depths = range(1, len(block.depths) + 1)
@@ -183,6 +242,7 @@ def main(goldens: Goldens[S], new_positions: bool) -> None:
         print(block.title, *counts, sep="\n  ")
     write_perft(game, blocks)
     write_games(goldens)
+    write_rulesets(game)
 
 
 if __name__ == "__main__":

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from _pytest.mark import ParameterSet
 
 from pagoria.core.contract import Game
+from tests.golden import make_goldens
 from tests.golden.goldens import GOLDENS, Goldens
-from tests.golden.make_goldens import Block, by_kind, final_position, read_games, read_perft, split
+from tests.golden.make_goldens import (
+    Block,
+    by_kind,
+    final_position,
+    how_to_change_rules,
+    read_games,
+    read_perft,
+    read_rulesets,
+    rulesets,
+    split,
+)
 
+PAGES = Path(__file__).parents[2] / "docs" / "games"
 #: More sequences than the interpreted engine counts in a second or two.
 MANY = 20_000
 
@@ -47,7 +60,8 @@ def games() -> list[ParameterSet]:
 def test_number_of_action_sequences(game: Game[Any], block: Block, depth: int, stored: str) -> None:
     found = split(game, block.position, depth)
     lines = "\n".join(f"  {spelling} {count}" for spelling, count in sorted(found.items()))
-    assert by_kind(found) == stored, f"depth {depth} of {block.position}\nby first action:\n{lines}"
+    place = f"depth {depth} of {block.position}\nby first action:\n{lines}"
+    assert by_kind(found) == stored, f"{place}\n{how_to_change_rules(game)}"
 
 
 @every_game
@@ -68,10 +82,42 @@ def test_every_sample_is_counted(goldens: Goldens[Any]) -> None:
 
 @pytest.mark.parametrize(("game", "variant", "seed", "stored"), games())
 def test_whole_random_games(game: Game[Any], variant: str, seed: int, stored: str) -> None:
-    assert final_position(game, variant, seed) == stored
+    assert final_position(game, variant, seed) == stored, how_to_change_rules(game)
 
 
 @every_game
 def test_games_of_every_variant_are_kept(goldens: Goldens[Any]) -> None:
     expected = [(variant, seed) for variant in goldens.game.variants for seed in range(goldens.seeds)]
     assert [(variant, seed) for variant, seed, _ in read_games(goldens.game)] == expected
+
+
+# -- the rules that the goldens belong to ---------------------------------------------------------
+
+
+@every_game
+def test_the_goldens_were_made_under_todays_rules(goldens: Goldens[Any]) -> None:
+    game = goldens.game
+    assert read_rulesets(game) == rulesets(game), (
+        f"rules_version or components of {game.title} have changed: unfinished games on every server stop. "
+        f"If that is meant, say in docs/games/{game.id}.md what has changed and run "
+        f"python -m tests.golden.make_goldens {game.id}"
+    )
+
+
+@every_game
+def test_the_page_of_a_game_says_what_changed_in_its_latest_version(goldens: Goldens[Any]) -> None:
+    page = (PAGES / f"{goldens.game.id}.md").read_text("utf-8")
+    told = re.findall(r"^\| (\d+) \| .+ \|$", page.partition("## Version history")[2], re.MULTILINE)
+    assert [int(version) for version in told] == list(range(1, goldens.game.rules_version + 1))
+    assert f"| Version | {goldens.game.rules_version} |" in page
+
+
+def test_goldens_with_other_ends_are_written_only_under_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    pagoda = GOLDENS["pagoda"]
+    (variant, seed, _), *others = read_games(pagoda.game)
+    stored = [(variant, seed, "another end"), *others[:1]]
+    monkeypatch.setattr(make_goldens, "read_games", lambda _: stored)
+    with pytest.raises(SystemExit, match="raise rules_version"):
+        make_goldens.main(pagoda, new_positions=False)
+    monkeypatch.setattr(type(pagoda.game), "rules_version", pagoda.game.rules_version + 1)
+    assert make_goldens.changed_games(pagoda.game) == []

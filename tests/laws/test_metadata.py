@@ -29,7 +29,8 @@ def test_a_game_says_what_it_is(game: Any) -> None:
     assert isinstance(game, Game)
     assert re.fullmatch(r"[a-z][a-z0-9-]*", game.id), "an id is typed at a prompt"
     assert game.title.strip() == game.title != ""
-    assert game.version >= 1
+    assert game.rules_version >= 1
+    assert all(re.fullmatch(r"[0-9a-f]{16}", game.fingerprint(variant)) for variant in game.variants)
 
 
 @every_game

@@ -67,7 +67,7 @@ class View:
 
 
 class Boast(Game[State]):
-    id, title, version = "boast", "Boast", 1
+    id, title, rules_version = "boast", "Boast", 1
     variants, players = ("each", "teams"), (2, 3, 4)
     rules = load_rules("tests.tiny_game", "rules.toml")
 

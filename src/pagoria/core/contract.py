@@ -18,6 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, Generic, Protocol, Self, TypeVar
 
 from pagoria.core.errors import PagoriaError
+from pagoria.core.fingerprints import fingerprint_of_code
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -188,7 +189,9 @@ class Game(ABC, Generic[S]):
 
     id: str
     title: str
-    version: int
+    #: Raised whenever the same actions and cards may lead elsewhere than before: games that began under
+    #: another number do not go on.
+    rules_version: int
     #: The ways to play it; the first is the default.
     variants: tuple[str, ...]
     #: The numbers of players it is for.
@@ -211,6 +214,14 @@ class Game(ABC, Generic[S]):
         """
         del variant
         return tuple((seat,) for seat in range(players))
+
+    def fingerprint(self, variant: str) -> str:
+        """What the components of a variant are known by: another text whenever one of them has changed.
+
+        A game that does not say is known by all its code: that is too careful, and never wrong.
+        """
+        del variant
+        return fingerprint_of_code(type(self).__module__)
 
     def with_components(self, folder: Path) -> Game[S]:
         """This game with the components of a folder; ``PagoriaError`` when it has none to exchange."""

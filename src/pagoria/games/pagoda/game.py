@@ -8,9 +8,10 @@ from typing import Final
 from pagoria.core import nibbles
 from pagoria.core.contract import Draw, Fault, Game, Menu, Outcome, Position
 from pagoria.core.errors import ImpossibleError, MalformedError, Reason, UnknownNameError
+from pagoria.core.fingerprints import fingerprint_of
 from pagoria.core.rules import load_rules
 from pagoria.core.texts import Text
-from pagoria.games.pagoda import checks, marks, notation, positions, refusals, words
+from pagoria.games.pagoda import checks, components, marks, notation, positions, refusals, words
 from pagoria.games.pagoda import menu as menus
 from pagoria.games.pagoda import view as views
 from pagoria.games.pagoda.components import CARDS, COLOUR_NAMES, COLOURS, HAND_SIZE, LETTERS, PAGODAS_TO_END
@@ -37,10 +38,18 @@ class Pagoda(Game[State]):
 
     id = "pagoda"
     title = "Pagoda"
-    version = 1
+    rules_version = 1
     variants = tuple(VARIANT_NUMBERS)
     players = (2,)
     rules = load_rules("pagoria.games.pagoda", "rules.toml")
+
+    def fingerprint(self, variant: str) -> str:
+        """All variants are played with the same box: every number and name in ``components``."""
+        del variant
+        facts = {name: value for name, value in vars(components).items() if name.isupper()}
+        # The same tiles may be written down in another layout.
+        del facts["TILE_TABLE"]
+        return fingerprint_of(facts)
 
     # -- states ---------------------------------------------------------------------------------
 

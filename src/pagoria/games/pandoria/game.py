@@ -10,6 +10,7 @@ from typing import Final
 from pagoria.core import nibbles
 from pagoria.core.contract import CHANCE, Draw, Fault, Game, Menu, Outcome, Position
 from pagoria.core.errors import ImpossibleError, MalformedError, Reason, UnknownNameError
+from pagoria.core.fingerprints import fingerprint_of
 from pagoria.core.rules import load_rules
 from pagoria.core.texts import Text
 from pagoria.games.pandoria import checks, marks, notation, positions, refusals, words
@@ -59,7 +60,7 @@ class Pandoria(Game[State]):
 
     id = "pandoria"
     title = "Pandoria"
-    version = 1
+    rules_version = 1
     rules = load_rules("pagoria.games.pandoria", "rules.toml")
 
     def __init__(self, components: ComponentSet) -> None:
@@ -67,6 +68,7 @@ class Pandoria(Game[State]):
         self.players = tuple(count for count in (2, 3, 4) if count <= components.most_players())
         self.variants = tuple(_variants(components))
         self._settings: dict[tuple[str, int], Setting] = {}
+        self._fingerprints: dict[str, str] = {}
         self._labels = {
             PEOPLES: labels([people.name for people in components.peoples]),
             CARDS: labels([card.name for card in components.cards]),
@@ -88,6 +90,13 @@ class Pandoria(Game[State]):
         setting, seats = self.setting(variant, players), range(players)
         together = (tuple(other for other in seats if setting.partner(seat, other)) for seat in seats)
         return tuple(dict.fromkeys(together))
+
+    def fingerprint(self, variant: str) -> str:
+        """Everything in the box but the boards that the variant is not played on."""
+        if variant not in self._fingerprints:
+            board = _board(self.components, variant.endswith(RIVER_SUFFIX))
+            self._fingerprints[variant] = fingerprint_of(self.components.facts(board))
+        return self._fingerprints[variant]
 
     def with_components(self, folder: Path) -> Pandoria:
         return Pandoria(load_set(folder))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from pagoria.core.errors import UnknownNameError
@@ -51,6 +51,21 @@ class ComponentSet:
             if board.name == name:
                 return board
         raise UnknownNameError("board", name, [board.name for board in self.boards])
+
+    def facts(self, board: str) -> list[object]:
+        """What a game on this board is played with, as plain values, without the names of set and board."""
+        played_with = (
+            self.peoples,
+            self.spells,
+            self.buildings,
+            self.cards,
+            self.double_tiles,
+            self.start_tiles,
+            self.single_tiles,
+            self.monuments,
+        )
+        plan = replace(self.board(board).plan, name="", title="")
+        return [*([asdict(entry) for entry in entries] for entries in played_with), asdict(plan)]
 
     def people(self, name: str) -> int:
         """The number of a people, capitals or not; ``UnknownNameError`` lists those there are."""

@@ -1,0 +1,46 @@
+"""Fingerprints: short texts that are the same as long as what they stand for is the same."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_DIGITS: Final = 16
+
+
+def fingerprint_of(facts: object) -> str:
+    """The fingerprint of plain values: dictionaries in any order, lists, texts and numbers."""
+    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
+
+
+@cache
+def fingerprint_of_code(module: str) -> str:
+    """The fingerprint of a module's whole package, or of a module that is in none.
+
+    Comments and layout do not count. What is compiled counts as its bytes.
+    """
+    return fingerprint_of([[name, _content(file)] for name, file in _files(module)])
+
+
+def _files(module: str) -> Iterator[tuple[str, Path]]:
+    """The code files of a package, or the one of a module, with names that are the same on every machine."""
+    file = Path(sys.modules[module].__file__ or "")
+    if not sys.modules[module].__package__:
+        yield file.name, file
+        return
+    found = {path for ending in ("py", "so", "pyd") for path in file.parent.rglob(f"*.{ending}")}
+    for path in sorted(found):
+        yield path.relative_to(file.parent).as_posix(), path
+
+
+def _content(file: Path) -> str:
+    if file.suffix == ".py":
+        return ast.dump(ast.parse(file.read_bytes()))
+    return hashlib.sha256(file.read_bytes()).hexdigest()
