@@ -23,6 +23,7 @@ STATUS: Final[dict[Code, int]] = {
     "not_your_turn": 409,
     "not_started": 409,
     "over": 409,
+    "frozen": 409,
     "stale": 409,
     "illegal": 409,
     "nothing_to_undo": 409,

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 from pagoria.server import commands, events
+from pagoria.server.album import Album
 from pagoria.server.bot_players import BotPlayers, Decision
 from pagoria.server.clocks import Alarms
 from pagoria.server.events import AnyEvent
@@ -29,12 +30,15 @@ _RETRY_SECONDS: Final = 1.0
 class Carrier:
     """Carries out commands, one after the other at each table, and looks after clocks and bots."""
 
-    def __init__(self, store: Store, rooms: Rooms, now: Callable[[], int], bots: BotPlayers) -> None:
+    def __init__(
+        self, store: Store, rooms: Rooms, now: Callable[[], int], bots: BotPlayers, album: Album
+    ) -> None:
         self._store = store
         self._rooms = rooms
         self._now = now
         self._alarms = Alarms(now, self.ring)
         self._bots = bots
+        self._album = album
         self._commands: set[asyncio.Task[Any]] = set()
         self._care: set[asyncio.Task[Any]] = set()
 
@@ -66,6 +70,7 @@ class Carrier:
             return table_id
         except StoreError as error:
             raise _busy() from error
+        self._album.changed(table)
         if tended:
             async with self._rooms.use(table_id) as room:
                 self._tend(room)
@@ -120,6 +125,7 @@ class Carrier:
             raise _busy() from error
         for row in rows:
             room.take(row)
+        self._album.changed(room.table)
         self._tend(room)
         return Done(rows[0].version, happened[0])
 
@@ -212,6 +218,8 @@ class Carrier:
                     self._tend(room)
                     return
             except Refusal as refusal:
+                if refusal.code == "frozen":
+                    await self._forget(table_id)
                 if refusal.code != "busy":
                     raise
             await asyncio.sleep(_RETRY_SECONDS)

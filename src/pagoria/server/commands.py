@@ -20,6 +20,7 @@ from pagoria.server import events
 from pagoria.server.deals import DealSource, commitment, new_seed
 from pagoria.server.events import AnyEvent, ClockPlan, SeatPlan
 from pagoria.server.refusal import Refusal
+from pagoria.server.rulesets import todays_rules
 from pagoria.server.store import Guest
 from pagoria.server.table import Seat, Table, again
 
@@ -60,7 +61,7 @@ def open_table(
     if start is not None and not 0 <= start < len(seats):
         raise Refusal("malformed", "who starts is none of the seats")
     plans = tuple(_seat_plan(game, wish, programs) for wish in seats)
-    return _begin(guest.id, game.id, variant, plans, start, _clock_plan(clock))
+    return _begin(guest.id, game, variant, plans, start, _clock_plan(clock))
 
 
 def open_again(table: Table, guest_id: str) -> list[AnyEvent]:
@@ -72,12 +73,12 @@ def open_again(table: Table, guest_id: str) -> list[AnyEvent]:
     plans = tuple(_same_seat(seat) for seat in table.seats)
     start = (table.running().start + 1) % len(plans)
     clock = table.clock.plan if table.clock is not None else None
-    return _begin(guest_id, table.game.id, table.variant, plans, start, clock)
+    return _begin(guest_id, table.game, table.variant, plans, start, clock)
 
 
 def _begin(
     guest_id: str,
-    game_id: str,
+    game: Game[Any],
     variant: str,
     plans: tuple[SeatPlan, ...],
     start: int | None,
@@ -85,7 +86,19 @@ def _begin(
 ) -> list[AnyEvent]:
     """The server commits itself to a seed; people join, and bring their entropy, only afterwards."""
     seed = new_seed()
-    opened = events.Opened(guest_id, game_id, variant, plans, commitment(seed), seed, start, clock)
+    rules = todays_rules(game, variant)
+    opened = events.Opened(
+        by=guest_id,
+        game=game.id,
+        variant=variant,
+        seats=plans,
+        commitment=commitment(seed),
+        seed=seed,
+        rules=rules.version,
+        components=rules.components,
+        start=start,
+        clock=clock,
+    )
     only_bots = all(plan.bot is not None for plan in plans)
     return [opened, events.Started()] if only_bots else [opened]
 
@@ -93,12 +106,13 @@ def _begin(
 def import_record(guest: Guest, text: str) -> list[AnyEvent]:
     seed = new_seed()
     try:
-        replay(text, find_game, DealSource(seed, ()))
+        session = replay(text, find_game, DealSource(seed, ())).session
     except RecordError as error:
         raise Refusal("bad_record", str(error), {"line": error.line, "place": error.place}) from error
     except PagoriaError as error:
         raise Refusal("bad_record", str(error)) from error
-    return [events.Imported(guest.id, text, seed)]
+    rules = todays_rules(session.game, session.variant)
+    return [events.Imported(guest.id, text, seed, rules.version, rules.components)]
 
 
 def known_game(game_id: str, variant: str) -> Game[Any]:
@@ -128,7 +142,12 @@ def try_again(
         None if number == seat else _same_bot(table.game.id, there.bot, programs)
         for number, there in enumerate(table.seats)
     )
-    return [events.Imported(guest.id, format_record(walk, names, "-"), new_seed(), bots, guest.name)]
+    rules, record = todays_rules(table.game, table.variant), format_record(walk, names, "-")
+    return [
+        events.Imported(
+            guest.id, record, new_seed(), rules.version, rules.components, bots=bots, name=guest.name
+        )
+    ]
 
 
 def _same_bot(game_id: str, bot: str | None, programs: Container[str]) -> str:

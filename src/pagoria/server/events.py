@@ -35,6 +35,9 @@ class Opened(Event, frozen=True, tag="opened", omit_defaults=True):
     seats: tuple[SeatPlan, ...]
     commitment: str
     seed: str
+    #: What it is played by: the version of the game's rules, and what its components are known by.
+    rules: int
+    components: str
     start: int | None = None
     clock: ClockPlan | None = None
 
@@ -45,6 +48,9 @@ class Imported(Event, frozen=True, tag="imported"):
     by: str
     record: str
     seed: str
+    #: As in ``Opened``, when the record was taken over.
+    rules: int
+    components: str
     #: The bots that sit there, by seat; all other seats are the importer's.
     bots: tuple[str | None, ...] = ()
     #: What the importer is called; "" for the names in the record.

@@ -59,6 +59,7 @@ def table_info(table: Table, mine: Sequence[int], online: Collection[str], now: 
         rematch=table.rematch,
         outcome=table.outcome(),
         help=is_helped(table, mine),
+        frozen=False,
     )
 
 

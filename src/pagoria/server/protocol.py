@@ -62,6 +62,8 @@ class TableInfo(TypedDict):
     outcome: Outcome | None
     #: Whether the reader may ask for hints and evaluations; when it is over, for the review.
     help: bool
+    #: The game does not replay by today's rules: it is shown as it was saved, and nothing can be done.
+    frozen: bool
 
 
 class EntryDraw(TypedDict):

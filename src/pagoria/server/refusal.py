@@ -17,6 +17,7 @@ Code: TypeAlias = Literal[
     "not_your_turn",
     "not_started",
     "over",
+    "frozen",
     "stale",
     "illegal",
     "nothing_to_undo",

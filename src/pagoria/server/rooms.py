@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from pagoria.server.frames import Frames, table_info
+from pagoria.server.frozen import FrozenTables
 from pagoria.server.messages import Message, message
 from pagoria.server.protocol import TableInfo
 from pagoria.server.refusal import Refusal
@@ -91,6 +92,7 @@ class Rooms:
         self._limit = limit
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._frozen = FrozenTables(store, now)
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -100,7 +102,10 @@ class Rooms:
 
     @asynccontextmanager
     async def use(self, table_id: str) -> AsyncIterator[Room]:
-        """The room of a table, alone; raises ``Refusal`` when there is none or it cannot be read."""
+        """The room of a table, alone; raises ``Refusal`` when there is none or it cannot be read.
+
+        A table that today's rules do not play has no room: it is shown by the ``Frozen`` that is raised.
+        """
         room = await self._enter(table_id)
         try:
             async with room.lock:
@@ -117,26 +122,33 @@ class Rooms:
     async def catch_up(self, room: Room) -> None:
         """Take over what the log holds and this table does not know. The room must be locked."""
         for row in await self._read(room.table.id, room.table.version):
-            room.take(row)
+            try:
+                room.take(row)
+            except Exception:
+                self._drop(room)
+                # A server with other rules may have written it; then this says so.
+                await self.fold(room.table.id)
+                raise
         room.outdated = False
 
     async def fold(self, table_id: str) -> Table:
-        """A table from its log."""
+        """A table from its log; raises ``Refusal``."""
         rows = await self._read(table_id, 0)
         if not rows:
             raise Refusal("unknown_table", "there is no such table")
-        table = Table(table_id)
-        for row in rows:
-            table.take(row)
-        return table
+        try:
+            return await self._frozen.replay(table_id, rows)
+        except StoreError as error:
+            raise _unreadable() from error
 
     async def _read(self, table_id: str, after: int) -> list[Row]:
         try:
             return await self._store.rows(table_id, after)
         except StoreError as error:
-            raise Refusal("busy", "the data cannot be read now") from error
+            raise _unreadable() from error
 
     async def _enter(self, table_id: str) -> Room:
+        self._frozen.check(table_id)
         room = self._rooms.pop(table_id, None)
         while room is None:
             await self._load(table_id)
@@ -159,6 +171,12 @@ class Rooms:
         self._drop_idle()
         return room
 
+    def _drop(self, room: Room) -> None:
+        """Forget a table that cannot be trusted any more; who looks on comes back to what the log says."""
+        self._rooms.pop(room.table.id, None)
+        for watch in room.watches.copy():
+            watch.close()
+
     def _drop_idle(self) -> None:
         surplus = len(self._rooms) - self._limit
         for table_id, room in list(self._rooms.items())[:-1]:
@@ -167,3 +185,7 @@ class Rooms:
             if room.idle():
                 del self._rooms[table_id]
                 surplus -= 1
+
+
+def _unreadable() -> Refusal:
+    return Refusal("busy", "the data cannot be read now")

@@ -28,6 +28,9 @@ SCHEMA: Final = (
         guest_id TEXT NOT NULL, table_id TEXT NOT NULL, at BIGINT NOT NULL,
         PRIMARY KEY (guest_id, table_id))""",
     "CREATE TABLE IF NOT EXISTS tended (table_id TEXT PRIMARY KEY)",
+    # SQLite keeps bytes as they are, whatever it thinks of the type's name.
+    """CREATE TABLE IF NOT EXISTS pictures (
+        table_id TEXT PRIMARY KEY, version INTEGER NOT NULL, picture BYTEA NOT NULL)""",
     "CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
 
@@ -64,6 +67,15 @@ class Row:
     command_id: str | None
     at: int
     event: str
+
+
+@dataclass(frozen=True)
+class SavedPicture:
+    """What spectators could see of a table at a version, packed."""
+
+    table_id: str
+    version: int
+    packed: bytes
 
 
 @dataclass(frozen=True)
@@ -195,6 +207,22 @@ class Store:
     async def untended(self, table_id: str) -> None:
         """The server has nothing more to do at a table by itself."""
         await self._write([("DELETE FROM tended WHERE table_id = ?", (table_id,))])
+
+    # -- pictures -------------------------------------------------------------------------------
+
+    async def save_pictures(self, taken: Sequence[SavedPicture]) -> None:
+        """Save pictures in place of older ones of the same tables."""
+        sql = (
+            "INSERT INTO pictures VALUES (?, ?, ?) ON CONFLICT (table_id) DO UPDATE"
+            " SET version = excluded.version, picture = excluded.picture"
+            " WHERE excluded.version >= pictures.version"
+        )
+        await self._write([(sql, (picture.table_id, picture.version, picture.packed)) for picture in taken])
+
+    async def picture(self, table_id: str) -> bytes | None:
+        """The latest picture of a table, packed, if there is one."""
+        found = await self._read("SELECT picture FROM pictures WHERE table_id = ?", (table_id,))
+        return bytes(found[0][0]) if found else None
 
     # -- guests and settings --------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from pagoria.server.clocks import Clock
 from pagoria.server.deals import DealSource
 from pagoria.server.entries import LogEntry, log_entry
 from pagoria.server.protocol import Outcome
+from pagoria.server.rulesets import Ruleset
 from pagoria.server.store import Row
 
 Status: TypeAlias = Literal["waiting", "playing", "over"]
@@ -57,6 +58,8 @@ class Table:
 
     game: Game[Any]
     variant: str
+    #: What it was played by when it began.
+    rules: Ruleset
 
     def __init__(self, table_id: str) -> None:
         self.id = table_id
@@ -156,6 +159,7 @@ class Table:
         self.created = at
         self.game = find_game(event.game)
         self.variant = event.variant
+        self.rules = Ruleset(event.rules, event.components)
         self.start = event.start
         self.seed, self.commitment = event.seed, event.commitment
         self.seats = [Seat(plan.name, bot=plan.bot, kept_for=plan.kept_for) for plan in event.seats]
@@ -169,6 +173,7 @@ class Table:
         replayed = replay(event.record, find_game, DealSource(event.seed, ()))
         self.session = replayed.session
         self.game, self.variant = self.session.game, self.session.variant
+        self.rules = Ruleset(event.rules, event.components)
         self.start = self.session.start
         names = replayed.record.player_names()
         bots = event.bots or (None,) * len(names)

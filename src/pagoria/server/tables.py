@@ -6,20 +6,21 @@ import asyncio
 import base64
 import hmac
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Final
 
-from pagoria.core.record import format_record
 from pagoria.server import commands, events
+from pagoria.server.accounts import deal_of, record_of
 from pagoria.server.advice import Advice
+from pagoria.server.album import Album
 from pagoria.server.bot_players import BotPlayers
 from pagoria.server.carrier import Carrier
 from pagoria.server.clocks import milliseconds
 from pagoria.server.commands import ClockWish, SeatWish
-from pagoria.server.deals import Telling
 from pagoria.server.events import AnyEvent
 from pagoria.server.fairness import check_perspective
 from pagoria.server.frames import past_frames
+from pagoria.server.frozen import Frozen
+from pagoria.server.messages import message
 from pagoria.server.programs import Programs
 from pagoria.server.protocol import Deal, Frame, TableInfo
 from pagoria.server.refusal import Refusal
@@ -57,7 +58,8 @@ class Tables:
         self._thinkers = thinkers or Thinkers()
         self.programs = Programs(programs or {})
         bots = BotPlayers(self._thinkers, self.programs, budget)
-        self._carrier = Carrier(store, self._rooms, now, bots)
+        self._album = Album(store, self._rooms, now)
+        self._carrier = Carrier(store, self._rooms, now, bots, self._album)
         self.advice = Advice(self._rooms, self._thinkers)
         self._key = b""
 
@@ -65,6 +67,7 @@ class Tables:
         """Begin; clocks and bots of unfinished games go on. Tables are folded when somebody needs them."""
         self._key = await self._store.secret("tables")
         self._carrier.start()
+        self._album.start()
 
     async def stop(self) -> None:
         """Let everybody go. Commands that are being written are finished."""
@@ -72,6 +75,7 @@ class Tables:
             for watch in room.watches.copy():
                 watch.close()
         await self._carrier.stop()
+        await self._album.stop()
         await self.advice.stop()
         await self.programs.stop()
         await self._thinkers.stop()
@@ -188,13 +192,19 @@ class Tables:
     # -- looking --------------------------------------------------------------------------------
 
     async def info(self, table_id: str, guest_id: str | None) -> TableInfo:
-        async with self._rooms.use(table_id) as room:
-            return room.info(guest_id)
+        try:
+            async with self._rooms.use(table_id) as room:
+                return room.info(guest_id)
+        except Frozen as frozen:
+            return frozen.table.info(guest_id)
 
     async def game(self, table_id: str) -> str:
         """Which game is played at a table."""
-        async with self._rooms.use(table_id) as room:
-            return room.table.game.id
+        try:
+            async with self._rooms.use(table_id) as room:
+                return room.table.game.id
+        except Frozen as frozen:
+            return frozen.table.outline.game
 
     async def mine(self, guest_id: str) -> list[TableInfo]:
         """The tables where a guest sits or sat, newest first."""
@@ -202,7 +212,17 @@ class Tables:
             table_ids = await self._store.tables_of(guest_id, _MINE)
         except StoreError as error:
             raise Refusal("busy", "the data cannot be read now") from error
-        return [await self.info(table_id, guest_id) for table_id in table_ids]
+        found = [await self._info_if_there(table_id, guest_id) for table_id in table_ids]
+        return [info for info in found if info is not None]
+
+    async def _info_if_there(self, table_id: str, guest_id: str) -> TableInfo | None:
+        """A table of a list, which may have gone since the list was read."""
+        try:
+            return await self.info(table_id, guest_id)
+        except Refusal as refusal:
+            if refusal.code != "unknown_table":
+                raise
+            return None
 
     async def steps(
         self, table_id: str, guest_id: str | None, seat: int | None, first: int, last: int
@@ -219,41 +239,31 @@ class Tables:
 
     async def record(self, table_id: str, guest_id: str | None, seat: int | None) -> str:
         """The record: complete when the game is over, else what the seat, or a spectator, may see."""
-        async with self._rooms.use(table_id) as room:
-            table = room.table
-            check_perspective(table, guest_id, seat)
-            if table.session is None:
-                raise Refusal("not_started", "the game has not started")
-            over = table.status() == "over"
-            names = [name or f"Player {number}" for number, name in enumerate(table.names(), start=1)]
-            return format_record(table.session, names, _date(table.created), seat, full=over)
+        try:
+            async with self._rooms.use(table_id) as room:
+                check_perspective(room.table, guest_id, seat)
+                return record_of(room.table, seat)
+        except Frozen as frozen:
+            return frozen.table.record()
 
     async def deal(self, table_id: str) -> Deal:
         """The commitment; when the game is over also all that it stands for."""
-        async with self._rooms.use(table_id) as room:
-            table = room.table
-            if table.commitment is None or table.status() != "over":
-                return Deal(commitment=table.commitment)
-            session = table.running()
-            telling = Telling(session)
-            return Deal(
-                commitment=table.commitment,
-                seed=table.seed,
-                entropies=table.entropies(),
-                players=len(table.seats),
-                start_drawn=table.start is None,
-                started_by=session.start,
-                shuffles=telling.shuffles(),
-                draws=telling.draws(),
-            )
+        try:
+            async with self._rooms.use(table_id) as room:
+                return deal_of(room.table)
+        except Frozen as frozen:
+            return frozen.table.deal()
 
     async def watch(self, table_id: str, guest_id: str | None, seat: int | None, since: int = 0) -> Watch:
         """Look on as a seat or a spectator; ``since`` is the version of the last frame one has."""
-        async with self._rooms.use(table_id) as room:
-            check_perspective(room.table, guest_id, seat)
-            watch = Watch(guest_id, seat)
-            room.enter(watch, since)
-            return watch
+        watch = Watch(guest_id, seat)
+        try:
+            async with self._rooms.use(table_id) as room:
+                check_perspective(room.table, guest_id, seat)
+                room.enter(watch, since)
+        except Frozen as frozen:
+            watch.welcome = message(frozen.table.welcome(guest_id))
+        return watch
 
     def _table_id(self, *what: str) -> str:
         """The id of a new table: nobody can guess it, and a repeated command finds the same one."""
@@ -269,7 +279,3 @@ def _version_of(done: Done | None, kind: type) -> int:
 
 def _used_otherwise() -> Refusal:
     return Refusal("malformed", "this command id was used for something else")
-
-
-def _date(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()

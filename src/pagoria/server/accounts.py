@@ -1,0 +1,42 @@
+"""What is told of a whole game to whoever asks: its record, and how its cards came about."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from pagoria.core.record import format_record
+from pagoria.server.deals import Telling
+from pagoria.server.protocol import Deal
+from pagoria.server.refusal import Refusal
+from pagoria.server.table import Table
+
+
+def record_of(table: Table, seat: int | None) -> str:
+    """The record: complete when the game is over, else what the seat, or a spectator, may see."""
+    if table.session is None:
+        raise Refusal("not_started", "the game has not started")
+    over = table.status() == "over"
+    names = [name or f"Player {number}" for number, name in enumerate(table.names(), start=1)]
+    return format_record(table.session, names, _date(table.created), seat, full=over)
+
+
+def deal_of(table: Table) -> Deal:
+    """The commitment; when the game is over also all that it stands for."""
+    if table.commitment is None or table.status() != "over":
+        return Deal(commitment=table.commitment)
+    session = table.running()
+    telling = Telling(session)
+    return Deal(
+        commitment=table.commitment,
+        seed=table.seed,
+        entropies=table.entropies(),
+        players=len(table.seats),
+        start_drawn=table.start is None,
+        started_by=session.start,
+        shuffles=telling.shuffles(),
+        draws=telling.draws(),
+    )
+
+
+def _date(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
