@@ -1,0 +1,95 @@
+"""Pictures of tables: what spectators see, taken when a game ends or rests, and nothing else in them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from pagoria.server import events
+from pagoria.server.pictures import unpack
+from pagoria.server.store import SavedPicture, StoreError
+from tests.server.freezing import finished, seen, some_moves
+from tests.server.tabling import ANN, BOB, House
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_picture_holds_what_spectators_see_and_nothing_else(tables: House) -> None:
+    table_id = await some_moves(tables)
+    spectators = await seen(tables, table_id)
+    record = await tables.tables.record(table_id, None, None)
+    players = [await tables.player(table_id, ANN, 0), await tables.player(table_id, BOB, 1)]
+    await tables.again()
+    packed = await tables.store.picture(table_id)
+    assert packed is not None
+    picture = unpack(packed)
+    assert picture is not None
+    shown = picture.message()
+    assert (shown["log"], shown["frame"]["view"]) == (spectators["log"], spectators["frame"]["view"])
+    assert (picture.record, set(picture.told_deal())) == (record, {"commitment"})
+    assert all(player.frame["view"] != shown["frame"]["view"] for player in players)
+    opened = events.decode((await tables.store.rows(table_id))[0].event)
+    assert isinstance(opened, events.Opened)
+    text = json.dumps(shown) + record
+    assert opened.seed not in text
+    assert not [guest for guest in ("ann", "bob") if f'"{guest}"' in text]
+
+
+async def test_the_picture_of_a_finished_game_is_taken_soon(
+    tables: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pagoria.server.album._LOOK_SECONDS", 0.01)
+    await tables.again()
+    running, table_id = await some_moves(tables), await finished(tables)
+    async with asyncio.timeout(20):
+        while await tables.store.picture(table_id) is None:
+            await asyncio.sleep(0.01)
+    assert await tables.store.picture(running) is None, "a game that is played has no rest yet"
+
+
+async def test_the_picture_of_a_game_that_rests_is_taken_once(
+    tables: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pagoria.server.album._LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("pagoria.server.album.REST_SECONDS", 0.05)
+    await tables.again()
+    table_id = await some_moves(tables)
+    async with asyncio.timeout(20):
+        while tables.tables._album._due:
+            await asyncio.sleep(0.01)
+    packed = await tables.store.picture(table_id)
+    assert packed is not None
+    picture = unpack(packed)
+    assert picture is not None
+    assert picture.info()["step"] == 12
+
+
+async def test_pictures_wait_until_they_can_be_saved(
+    tables: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table_id = await some_moves(tables)
+    save = tables.store.save_pictures
+
+    async def fails(taken: list[SavedPicture]) -> None:
+        raise StoreError(f"no space for {len(taken)}")
+
+    monkeypatch.setattr(tables.store, "save_pictures", fails)
+    await tables.tables._album._save([table_id])
+    assert "no space for 1" in caplog.text
+    monkeypatch.setattr(tables.store, "save_pictures", save)
+    await tables.tables._album._save([table_id])
+    assert await tables.store.picture(table_id) is not None
+    assert not tables.tables._album._due
+
+
+async def test_an_older_picture_does_not_replace_a_newer_one(tables: House) -> None:
+    await tables.store.save_pictures([SavedPicture("one", 5, b"\x00new"), SavedPicture("two", 1, b"other")])
+    await tables.store.save_pictures([SavedPicture("one", 4, b"old")])
+    assert await tables.store.picture("one") == b"\x00new"
+    assert await tables.store.picture("none") is None
+
+
+def test_a_picture_that_cannot_be_read_is_none() -> None:
+    assert unpack(b"rubbish") is None
