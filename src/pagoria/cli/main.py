@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 import pagoria
-from pagoria.cli import apply, arena, backup, bench, legal, play, replay, rules, serve, simulate
+from pagoria.cli import apply, arena, backup, bench, check, legal, play, replay, rules, serve, simulate
 from pagoria.cli.failures import FINE, INPUT_FAULT, INTERRUPTED, OTHER_FAILURE, UsageError, complain
 from pagoria.core.backend import backend
 from pagoria.core.errors import PagoriaError
@@ -21,6 +21,7 @@ examples:
   pagoria play pagoda --versus carpenter       against the computer, without questions
   pagoria play pandoria --players 3            the other game, against two bots
   pagoria serve --open                         play in the browser
+  pagoria check                                replay all games of the server by today's rules
   pagoria rules pagoda lantern                 what the rules say about the Lantern
   pagoria replay game.txt                      check a saved game, print its last position and result
   pagoria legal pagoda < positions.txt         the legal actions of each position, one line each
@@ -86,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     version = f"pagoria {pagoria.__version__} ({backend()} engine)"
     parser.add_argument("--version", action="version", version=version)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, serve, backup, legal, apply, replay, rules, simulate, arena, bench):
+    for command in (play, serve, backup, check, legal, apply, replay, rules, simulate, arena, bench):
         command.add_parser(subparsers)
     return parser
 

@@ -28,7 +28,7 @@ class FrozenTable:
     """A table of which only what was saved can be told. It never changes, and shows nobody a hand."""
 
     def __init__(self, outline: Outline, packed: bytes | None, sentence: str, now: Callable[[], int]) -> None:
-        self.outline = outline
+        self._outline = outline
         #: Why nothing can be done here, for guests.
         self.sentence = sentence
         self._packed = packed
@@ -54,7 +54,7 @@ class FrozenTable:
 
     def deal(self) -> Deal:
         picture = self._picture()
-        return Deal(commitment=self.outline.commitment) if picture is None else picture.told_deal()
+        return Deal(commitment=self._outline.commitment) if picture is None else picture.told_deal()
 
     def _picture(self) -> pictures.Picture | None:
         # Packed it is a tenth as large, and it is seldom looked at.
@@ -62,7 +62,7 @@ class FrozenTable:
 
     def _shown_to(self, guest_id: str | None, saved: TableInfo | None) -> TableInfo:
         """The table to one reader: nobody has to decide, and no clock runs."""
-        own = self.outline.seats_for(guest_id)
+        own = self._outline.seats_for(guest_id)
         # What was saved by an older program may lack something that is told of tables now.
         info = self._sketched() if saved is None else {**self._sketched(), **saved}
         shown: TableInfo = {
@@ -79,10 +79,10 @@ class FrozenTable:
         """The first message of a table that has no picture: no log, and an empty board."""
         frame = Frame(
             type="frame",
-            version=self.outline.version,
+            version=self._outline.version,
             step=0,
             seat=None,
-            view=_empty_board(self.outline),
+            view=_empty_board(self._outline),
             entry=None,
             menu=None,
             undo=False,
@@ -92,7 +92,7 @@ class FrozenTable:
 
     def _sketched(self) -> TableInfo:
         """What the events say by themselves: how the game stands is not known."""
-        outline, seats = self.outline, self.outline.seats
+        outline, seats = self._outline, self._outline.seats
         return TableInfo(
             id=outline.id,
             game=outline.game,
@@ -150,7 +150,7 @@ class FrozenTables:
         try:
             table = fold(table_id, rows)
             if not is_of_today(table):
-                check_rules(table, _result_in(await self._store.picture(table_id)))
+                check_rules(table, pictures.result_in(await self._store.picture(table_id)))
         except ReplayError as fault:
             raise Frozen(await self._freeze(table_id, rows, fault)) from None
         return table
@@ -165,11 +165,6 @@ class FrozenTables:
         if len(self._known) > _IN_MEMORY:
             del self._known[next(iter(self._known))]
         return frozen
-
-
-def _result_in(packed: bytes | None) -> Any:
-    picture = None if packed is None else pictures.unpack(packed)
-    return None if picture is None else picture.info()["outcome"]
 
 
 def _empty_board(outline: Outline) -> dict[str, object]:

@@ -9,7 +9,7 @@ import msgspec
 
 from pagoria.server.accounts import deal_of, record_of
 from pagoria.server.frames import Frames, table_info
-from pagoria.server.protocol import Deal, TableInfo
+from pagoria.server.protocol import Deal, Outcome, TableInfo
 from pagoria.server.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -60,3 +60,9 @@ def unpack(packed: bytes) -> Picture | None:
         return _decoder.decode(zlib.decompress(packed))
     except (zlib.error, msgspec.MsgspecError):
         return None
+
+
+def result_in(packed: bytes | None) -> Outcome | None:
+    """How a game ended when its picture was taken, if there is one and it had."""
+    picture = None if packed is None else unpack(packed)
+    return None if picture is None else picture.info()["outcome"]

@@ -112,7 +112,7 @@ class _Write:
 
 
 class Store:
-    """What is kept: events, guests, who sits where, settings. All methods raise ``StoreError``."""
+    """What is kept: events, pictures, guests, who sits where, settings. All methods raise ``StoreError``."""
 
     def __init__(self, backend: str, connect: Callable[[], Connection], news: News | None = None) -> None:
         self.backend = backend

@@ -204,7 +204,7 @@ class Tables:
             async with self._rooms.use(table_id) as room:
                 return room.table.game.id
         except Frozen as frozen:
-            return frozen.table.outline.game
+            return frozen.table.info(None)["game"]
 
     async def mine(self, guest_id: str) -> list[TableInfo]:
         """The tables where a guest sits or sat, newest first."""

@@ -1,0 +1,128 @@
+"""``pagoria check``: plays all stored games again and says which of them today's rules do not play."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+from pagoria.cli.failures import FINE, OTHER_FAILURE, UsageError, complain, one_line
+from pagoria.server import settings as told
+
+if TYPE_CHECKING:
+    from pagoria.cli.parsers import Subparsers
+    from pagoria.server.checking import Report
+
+_HELP: Final = "replay all stored games by today's rules"
+_DESCRIPTION: Final = """\
+Plays every game that "pagoria serve" keeps again, from its first event to its last, and names those that
+today's rules and components do not play as they were played: the server shows them as they were saved, and
+nobody can go on with them. Also looks for events that are missing and for seeds that were not the ones
+committed to. Nothing is written, and the server may be running. To know what an update of Pagoria will do,
+run this with the new one before its server.
+"""
+_EPILOG: Final = """\
+examples:
+  pagoria check                               the games in the usual place
+  pagoria check games                         those in this folder
+  pagoria check postgresql:///pagoria --json  those in a database, as JSON
+
+The exit code is 0 when every game is in order, else 1.
+"""
+_PROGRESS_SECONDS: Final = 0.2
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "check",
+        help=_HELP,
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "data", nargs="?", metavar="DATA", help="a folder or the URL of a database ($XDG_DATA_HOME/pagoria)"
+    )
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the data; the exit code."""
+    data = args.data or told.default_data()
+    name = told.without_password(data)
+    if "://" in data and not told.is_database(data):
+        raise UsageError(f"{name}: name a folder, or a URL like postgresql://…")
+    # Only here: what the server is made of takes its time to load.
+    from pagoria.server import checking, readers
+    from pagoria.server.store import StoreError
+
+    progress = _Progress()
+    try:
+        with contextlib.closing(readers.reader_for(data)) as reader:
+            report = checking.check_all(reader, progress.show)
+    except StoreError as error:
+        return complain(f"cannot read the data in {name}: {error}", OTHER_FAILURE)
+    except ModuleNotFoundError as missing:
+        return complain(f"{missing.name} is missing; pip install 'pagoria[postgres]'", OTHER_FAILURE)
+    finally:
+        progress.clear()
+    print(json.dumps(_data(report), indent=2) if args.json else _text(report))
+    return OTHER_FAILURE if report.faults else FINE
+
+
+def _data(report: Report) -> dict[str, Any]:
+    """The report as plain values."""
+    rulesets = sorted(report.finished.keys() | report.unfinished.keys())
+    return {
+        "tables": report.tables,
+        "in_order": report.replay(),
+        "rules": [
+            {
+                "game": game,
+                "version": version,
+                "finished": report.finished[game, version],
+                "unfinished": report.unfinished[game, version],
+            }
+            for game, version in rulesets
+        ],
+        "faults": [
+            {"table": fault.table, "event": fault.event, "fault": fault.fault} for fault in report.faults
+        ],
+    }
+
+
+def _text(report: Report) -> str:
+    data = _data(report)
+    lines = [f"{data['tables']} tables, {data['in_order']} in order, {len(data['faults'])} not"]
+    lines += [
+        f"{rules['game']}, rules version {rules['version']}: "
+        f"{rules['finished']} finished, {rules['unfinished']} unfinished"
+        for rules in data["rules"]
+    ]
+    lines += [
+        f"table {fault['table']}, event {fault['event']}: {one_line(fault['fault'])}"
+        for fault in data["faults"]
+    ]
+    return "\n".join(lines)
+
+
+class _Progress:
+    """A line on standard error that tells how far the work is, on a terminal only."""
+
+    def __init__(self) -> None:
+        self._shown = time.monotonic()
+        self._visible = sys.stderr.isatty()
+
+    def show(self, done: int, tables: int) -> None:
+        now = time.monotonic()
+        if self._visible and now - self._shown >= _PROGRESS_SECONDS:
+            self._shown = now
+            print(f"\r{done} of {tables} tables ", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        if self._visible:
+            print("\r" + " " * 50 + "\r", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,96 @@
+"""Whole databases played again: does every stored game lead where it led when it was played?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from pagoria.server import events
+from pagoria.server.deals import commitment
+from pagoria.server.pictures import result_in
+from pagoria.server.readers import Reader
+from pagoria.server.replaying import ReplayError, check_rules, fold, is_of_today
+from pagoria.server.store import Row
+from pagoria.server.table import Table
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A table that is frozen, or whose deal is not what was promised: the event where it shows, and why."""
+
+    table: str
+    event: int
+    fault: str
+
+
+@dataclass
+class Report:
+    """What was found in a database. The counts are of tables by game and version of the rules."""
+
+    tables: int = 0
+    finished: Counter[tuple[str, int]] = field(default_factory=Counter)
+    unfinished: Counter[tuple[str, int]] = field(default_factory=Counter)
+    faults: list[Fault] = field(default_factory=list)
+
+    def replay(self) -> int:
+        """How many tables are in order."""
+        return self.tables - len(self.faults)
+
+
+def check_all(reader: Reader, progress: Callable[[int, int], None]) -> Report:
+    """Play all games again, one after the other; ``progress`` hears how many of how many are done.
+
+    Raises ``StoreError``. What changes meanwhile is taken as it is when its turn comes.
+    """
+    table_ids = [row[0] for row in reader.read("SELECT DISTINCT table_id FROM events ORDER BY table_id", ())]
+    report = Report()
+    for done, table_id in enumerate(table_ids, start=1):
+        _check(reader, table_id, report)
+        progress(done, len(table_ids))
+    return report
+
+
+def _check(reader: Reader, table_id: str, report: Report) -> None:
+    sql = "SELECT version, command_id, at, event FROM events WHERE table_id = ? ORDER BY version"
+    rows = [Row(*row) for row in reader.read(sql, (table_id,))]
+    if not rows:  # it has been deleted since
+        return
+    report.tables += 1
+    try:
+        table = _replayed(reader, table_id, rows)
+    except ReplayError as error:
+        report.faults.append(Fault(table_id, error.version, error.fault))
+        return
+    counts = report.finished if table.status() == "over" else report.unfinished
+    counts[table.game.id, table.rules.version] += 1
+
+
+def _replayed(reader: Reader, table_id: str, rows: Sequence[Row]) -> Table:
+    """The table of these events; raises ``ReplayError`` for the first thing that is wrong with it."""
+    _check_versions(rows)
+    _check_commitment(rows[0])
+    table = fold(table_id, rows)
+    if not is_of_today(table):
+        found = reader.read("SELECT picture FROM pictures WHERE table_id = ?", (table_id,))
+        check_rules(table, result_in(bytes(found[0][0]) if found else None))
+    return table
+
+
+def _check_versions(rows: Sequence[Row]) -> None:
+    for number, row in enumerate(rows, start=1):
+        if row.version != number:
+            raise ReplayError(number, f"it is missing; the next one is {row.version}", "")
+
+
+def _check_commitment(first: Row) -> None:
+    """The seed that deals the cards is the one that was promised before anybody joined."""
+    try:
+        opened = events.decode(first.event)
+        promised = not isinstance(opened, events.Opened) or commitment(opened.seed) == opened.commitment
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise ReplayError(first.version, f"it cannot be read: {error}", "") from error
+    if not promised:
+        raise ReplayError(first.version, "the seed is not the one that was committed to", "")
