@@ -114,6 +114,8 @@ def test_a_game_that_does_not_say_is_known_by_the_code_of_its_package(package: P
     assert known_by("somebodys_game.game") == before
     (package / "state.py").write_text("POINTS = 4\n")
     assert known_by("somebodys_game.game") != before
+    (package / "template.py").write_text("POINTS = {points}}\n")
+    assert known_by("somebodys_game.game")
 
 
 def test_a_game_of_one_module_is_known_by_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,9 @@ import json
 import pytest
 
 from pagoria.server import events
-from pagoria.server.pictures import unpack
+from pagoria.server.pictures import picture_of, unpack
 from pagoria.server.store import SavedPicture, StoreError
+from pagoria.server.table import Table
 from tests.server.freezing import finished, seen, some_moves
 from tests.server.tabling import ANN, BOB, House
 
@@ -82,6 +83,23 @@ async def test_pictures_wait_until_they_can_be_saved(
     await tables.tables._album._save([table_id])
     assert await tables.store.picture(table_id) is not None
     assert not tables.tables._album._due
+
+
+async def test_a_table_whose_picture_cannot_be_taken_harms_no_other(
+    tables: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    strange, good = await some_moves(tables, 2), await some_moves(tables, 2)
+
+    def fails_once(table: Table, now: int) -> bytes:
+        if table.id == strange:
+            raise KeyError("a game's own fault")
+        return picture_of(table, now)
+
+    monkeypatch.setattr("pagoria.server.album.picture_of", fails_once)
+    await tables.tables._album._save([strange, good])
+    assert f"the picture of table {strange}" in caplog.text
+    assert await tables.store.picture(strange) is None
+    assert await tables.store.picture(good) is not None
 
 
 async def test_an_older_picture_does_not_replace_a_newer_one(tables: House) -> None:

@@ -143,13 +143,12 @@ def test_another_origin_may_be_named(nursery: Nursery, tmp_path: Path) -> None:
 
 def test_a_fault_of_ours_is_told_by_an_id_and_nothing_more(nursery: Nursery, tmp_path: Path) -> None:
     with running(nursery, str(tmp_path / "data"), tmp_path) as server, Person(server) as anna:
-        table_id = anna.open_table()
         with closing(sqlite3.connect(tmp_path / "data" / FILE_NAME)) as database:
-            database.execute('UPDATE events SET event = \'{"kind": "nonsense"}\'')
+            database.execute("UPDATE guests SET name = x'ff'")
             database.commit()
         server.kill()
         server.start()
-        answer = anna.http.get(f"/api/tables/{table_id}")
+        answer = anna.http.get("/api/me")
         assert answer.status_code == 500
         error = answer.json()["error"]
         assert error["code"] == "internal"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import hashlib
 import json
 import sys
@@ -24,7 +25,8 @@ def fingerprint_of(facts: object) -> str:
 def fingerprint_of_code(module: str) -> str:
     """The fingerprint of a module's whole package, or of a module that is in none.
 
-    Comments and layout do not count. What is compiled counts as its bytes.
+    Comments and layout do not count. What is compiled counts as its bytes; code that lies in no file, as in
+    an archive, does not count at all.
     """
     return fingerprint_of([[name, _content(file)] for name, file in _files(module)])
 
@@ -33,7 +35,7 @@ def _files(module: str) -> Iterator[tuple[str, Path]]:
     """The code files of a package, or the one of a module, with names that are the same on every machine."""
     file = Path(sys.modules[module].__file__ or "")
     if not sys.modules[module].__package__:
-        yield file.name, file
+        yield from [(file.name, file)] if file.is_file() else []
         return
     found = {path for ending in ("py", "so", "pyd") for path in file.parent.rglob(f"*.{ending}")}
     for path in sorted(found):
@@ -41,6 +43,8 @@ def _files(module: str) -> Iterator[tuple[str, Path]]:
 
 
 def _content(file: Path) -> str:
+    content = file.read_bytes()
     if file.suffix == ".py":
-        return ast.dump(ast.parse(file.read_bytes()))
-    return hashlib.sha256(file.read_bytes()).hexdigest()
+        with contextlib.suppress(SyntaxError):  # a template, or for another Python
+            return ast.dump(ast.parse(content))
+    return hashlib.sha256(content).hexdigest()

@@ -74,12 +74,16 @@ class Album:
                     del self._due[table_id]
 
     async def _take(self, table_id: str) -> SavedPicture | None:
-        """The picture of a table; None for one that is not there any more, or was frozen before."""
+        """The picture of a table; None where none can be taken, as of one that is gone or frozen."""
         try:
             async with self._rooms.use(table_id) as room:
                 version, picture = room.table.version, picture_of(room.table, self._now())
         except Refusal as refusal:
             if refusal.code == "busy":
                 raise
+            return None
+        except Exception:
+            # A game's own fault must not cost the other tables their pictures.
+            _log.exception("the picture of table %s cannot be taken", table_id)
             return None
         return SavedPicture(table_id, version, await asyncio.to_thread(pack, picture))
