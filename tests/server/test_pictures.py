@@ -8,7 +8,7 @@ import json
 import pytest
 
 from pagoria.server import events
-from pagoria.server.pictures import picture_of, unpack
+from pagoria.server.pictures import pack, picture_of, unpack
 from pagoria.server.store import SavedPicture, StoreError
 from pagoria.server.table import Table
 from tests.server.freezing import finished, seen, some_moves
@@ -111,3 +111,5 @@ async def test_an_older_picture_does_not_replace_a_newer_one(tables: House) -> N
 
 def test_a_picture_that_cannot_be_read_is_none() -> None:
     assert unpack(b"rubbish") is None
+    assert unpack(pack(b'{"no":"picture"}')) is None
+    assert unpack(pack(b'{"welcome":[],"record":null,"deal":{}}')) is None

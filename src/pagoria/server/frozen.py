@@ -31,18 +31,32 @@ class FrozenTable:
         self._outline = outline
         #: Why nothing can be done here, for guests.
         self.sentence = sentence
+        # Packed it is a tenth as large, and all but the table itself is seldom asked for.
         self._packed = packed
         self._now = now
+        picture = self._picture()
+        self._saved = None if picture is None else picture.info()
 
     def info(self, guest_id: str | None) -> TableInfo:
-        picture = self._picture()
-        return self._shown_to(guest_id, None if picture is None else picture.info())
+        """The table to one reader: nobody has to decide, and no clock runs."""
+        own = self._outline.seats_for(guest_id)
+        # What was saved by an older program may lack something that is told of tables now.
+        info = self._sketched() if self._saved is None else {**self._sketched(), **self._saved}
+        shown: TableInfo = {
+            **info,
+            "seats": [{**seat, "mine": number in own} for number, seat in enumerate(info["seats"])],
+            "to_act": None,
+            "now": self._now(),
+            "help": False,
+            "frozen": True,
+        }
+        return shown
 
     def welcome(self, guest_id: str | None) -> bytes:
         """The only message of a live connection, the same for all but for whose seats are one's own."""
         picture = self._picture()
         message: dict[str, Any] = self._greeting() if picture is None else picture.message()
-        message["frame"]["table"] = self._shown_to(guest_id, message["frame"]["table"])
+        message["frame"]["table"] = self.info(guest_id)
         return _encode(message)
 
     def record(self) -> str:
@@ -57,23 +71,7 @@ class FrozenTable:
         return Deal(commitment=self._outline.commitment) if picture is None else picture.told_deal()
 
     def _picture(self) -> pictures.Picture | None:
-        # Packed it is a tenth as large, and it is seldom looked at.
         return None if self._packed is None else pictures.unpack(self._packed)
-
-    def _shown_to(self, guest_id: str | None, saved: TableInfo | None) -> TableInfo:
-        """The table to one reader: nobody has to decide, and no clock runs."""
-        own = self._outline.seats_for(guest_id)
-        # What was saved by an older program may lack something that is told of tables now.
-        info = self._sketched() if saved is None else {**self._sketched(), **saved}
-        shown: TableInfo = {
-            **info,
-            "seats": [{**seat, "mine": number in own} for number, seat in enumerate(info["seats"])],
-            "to_act": None,
-            "now": self._now(),
-            "help": False,
-            "frozen": True,
-        }
-        return shown
 
     def _greeting(self) -> dict[str, Any]:
         """The first message of a table that has no picture: no log, and an empty board."""

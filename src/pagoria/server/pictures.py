@@ -57,9 +57,11 @@ def pack(picture: bytes) -> bytes:
 def unpack(packed: bytes) -> Picture | None:
     """The picture; None when what was saved cannot be read any more."""
     try:
-        return _decoder.decode(zlib.decompress(packed))
-    except (zlib.error, msgspec.MsgspecError):
+        picture = _decoder.decode(zlib.decompress(packed))
+        picture.info()
+    except (zlib.error, msgspec.MsgspecError, LookupError, TypeError):
         return None
+    return picture
 
 
 def result_in(packed: bytes | None) -> Outcome | None:
