@@ -52,10 +52,11 @@ test: needed check $(VENV)/.engine ## run every check and every test, those of t
 	@$(if $(WITHOUT),echo "NOT TESTED because you asked so: everything that needs $(WITHOUT)")
 
 check: export PAGORIA_CLIENT := 1
-check: $(VENV)/.dev client ## ruff, mypy --strict, import-linter; svelte-check and vitest
+check: $(VENV)/.dev client ## ruff, mypy --strict, import-linter; the wire's types, svelte-check and vitest
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy src tests tools
+	@$(BIN)/python tools/generate_wire.py --check
 	@$(INTERPRETED) $(BIN)/lint-imports --no-logo
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test

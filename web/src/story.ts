@@ -2,7 +2,7 @@
 // real games. It is not part of what is built.
 import { mount } from 'svelte';
 import './app.css';
-import type { Frame, Menu } from './lib/wire';
+import type { Frame, Menu } from './lib/unfold';
 import type { Lang } from './lib/lang';
 import { loadBoard, loadTexts } from './boards';
 import Story from './Story.svelte';

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 from starlette.responses import Response
 
+from pagoria.server.protocol import WireError
 from pagoria.server.refusal import Code, Refusal
 
 JSON: Final = "application/json"
@@ -28,9 +29,11 @@ STATUS: Final[dict[Code, int]] = {
     "illegal": 409,
     "nothing_to_undo": 409,
     "no_help": 403,
+    "one_seat": 409,
     "too_large": 413,
     "too_many": 429,
     "wrong_origin": 403,
+    "wrong_host": 421,
     "bad_record": 422,
     "busy": 503,
     "not_found": 404,
@@ -41,10 +44,12 @@ STATUS: Final[dict[Code, int]] = {
 _encoder: Final = msgspec.json.Encoder()
 
 
-def error_data(refusal: Refusal) -> dict[str, object]:
+def error_data(refusal: Refusal) -> WireError:
     """A refusal as it is sent, inside of an answer or a message."""
-    data: dict[str, object] = {"code": refusal.code, "message": refusal.message}
-    return data | {"details": refusal.details} if refusal.details else data
+    error = WireError(code=refusal.code, message=refusal.message)
+    if refusal.details:
+        error["details"] = refusal.details
+    return error
 
 
 def answer(data: object, cache: str = "no-store") -> Response:

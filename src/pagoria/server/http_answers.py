@@ -6,10 +6,12 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel
 
-from pagoria.server.refusal import Code
+from pagoria.server.protocol import WireError
 
 
 class Me(BaseModel):
+    """The guest who asks."""
+
     id: str
     name: str
 
@@ -46,6 +48,8 @@ class About(BaseModel):
 
 
 class GameTexts(BaseModel):
+    """The texts of a game in one language."""
+
     templates: dict[str, str]
     terms: dict[str, str]
     variants: dict[str, str]
@@ -59,6 +63,7 @@ class RuleText(BaseModel):
     id: str
     title: str
     text: str
+    #: The printed rules leave it open.
     ruling: bool
 
 
@@ -68,7 +73,10 @@ class RuleSection(BaseModel):
 
 
 class Rules(BaseModel):
+    """The rule book in one language."""
+
     sections: list[RuleSection]
+    #: How to play, in short; ``# `` begins a heading.
     guide: str
 
 
@@ -98,14 +106,8 @@ class Health(BaseModel):
     connections: int
 
 
-class Error(BaseModel):
-    code: Code
-    message: str
-    details: dict[str, Any] | None = None
-
-
 class ErrorAnswer(BaseModel):
-    error: Error
+    error: WireError
 
 
 #: Answers that are no JSON, as OpenAPI documents them.

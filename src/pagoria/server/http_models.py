@@ -59,6 +59,8 @@ class NewName(Request):
 
 
 class SeatWish(Request):
+    """Who is to sit somewhere: whoever joins, or a bot."""
+
     kind: Literal["open", "bot"]
     bot: BotName | None = None
 
@@ -72,11 +74,17 @@ class NewTable(Command):
     game: Identifier
     variant: Identifier
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=_MOST_SEATS)]
+    #: Who starts; without it, chance decides.
     start: SeatNumber | None = None
     clock: ClockWish | None = None
+    #: Who takes the seat of a player who leaves, with three or more sides: a level, or "idle".
+    #: Without it, the game's usual level.
+    leavers: BotName | None = None
 
 
 class Join(Command):
+    """Take an open seat; without a number, any of them. Friends on one screen have names."""
+
     entropy: Entropy
     seat: SeatNumber | None = None
     name: Name | None = None
@@ -87,6 +95,8 @@ class SeatCommand(Command):
 
 
 class TryAgain(Command):
+    """A finished game from a step on, at a new table, where the asker plays the seat."""
+
     step: Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
     seat: SeatNumber
 

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Coroutine
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from starlette.types import Message as Received
@@ -18,23 +18,18 @@ from pagoria.server.answers import error_data
 from pagoria.server.house import House
 from pagoria.server.identity import COOKIE
 from pagoria.server.messages import Message, message
+from pagoria.server.protocol import CloseCode, Done, Failed, Pong, ServerMessage
 from pagoria.server.refusal import Code, Refusal
 from pagoria.server.watches import Watch, WatchClosedError
 
 _log = logging.getLogger("pagoria.server")
 
-_MALFORMED: Final = 4400
-_NOT_YOUR_SEAT: Final = 4401
-_WRONG_ORIGIN: Final = 4403
-_UNKNOWN_TABLE: Final = 4404
-_TOO_SLOW: Final = 4408
-_TOO_MANY: Final = 4429
 _RESTART: Final = 1012
 _INTERNAL: Final = 1011
 _TRY_LATER: Final = 1013
 _CLOSING: Final[dict[Code, int]] = {
-    "unknown_table": _UNKNOWN_TABLE,
-    "not_your_seat": _NOT_YOUR_SEAT,
+    "unknown_table": CloseCode.UNKNOWN_TABLE,
+    "not_your_seat": CloseCode.NOT_YOUR_SEAT,
     "busy": _TRY_LATER,
 }
 
@@ -48,17 +43,30 @@ Key = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class Choose(msgspec.Struct, tag_field="do", tag="choose", forbid_unknown_fields=True):
+    """Do what the keys lead to, at the version that was looked at."""
+
     id: CommandId
     version: Version
     picks: Annotated[list[Key], msgspec.Meta(min_length=1, max_length=64)]
 
 
 class Undo(msgspec.Struct, tag_field="do", tag="undo", forbid_unknown_fields=True):
+    """Take the last action back."""
+
     id: CommandId
     version: Version
 
 
-_decoder: Final[msgspec.json.Decoder[Choose | Undo]] = msgspec.json.Decoder(Choose | Undo)
+class Ping(msgspec.Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
+    """Is the connection alive? Answered with a pong."""
+
+
+#: What is answered with done or error, and sent again until it is.
+LiveCommand: TypeAlias = Choose | Undo
+#: What the client says on a live connection.
+ClientMessage: TypeAlias = LiveCommand | Ping
+
+_decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 _encoder: Final = msgspec.json.Encoder()
 
 
@@ -79,11 +87,11 @@ async def live(socket: WebSocket) -> None:
     address = address_of(socket.scope)
     try:
         if not house.origins.admits(socket.headers):
-            raise _Closed(_WRONG_ORIGIN, "wrong origin")
+            raise _Closed(CloseCode.WRONG_ORIGIN, "wrong origin")
         if not house.limits.messages.take(guest_id, address):
-            raise _Closed(_TOO_MANY, "too many connections in a short time")
+            raise _Closed(CloseCode.TOO_MANY, "too many connections in a short time")
         if not house.limits.connections.enter(guest_id, address):
-            raise _Closed(_TOO_MANY, "too many connections")
+            raise _Closed(CloseCode.TOO_MANY, "too many connections")
         try:
             await _watch(socket, house, guest_id)
         finally:
@@ -103,11 +111,11 @@ async def _watch(socket: WebSocket, house: House, guest_id: str | None) -> None:
     since = _number(socket.query_params.get("since")) or 0
     table_id = socket.path_params["table_id"]
     if not is_table_id(table_id):
-        raise _Closed(_UNKNOWN_TABLE, "there is no such table")
+        raise _Closed(CloseCode.UNKNOWN_TABLE, "there is no such table")
     try:
         watch = await house.tables.watch(table_id, guest_id, seat, since)
     except Refusal as refusal:
-        raise _Closed(_CLOSING.get(refusal.code, _MALFORMED), refusal.message) from None
+        raise _Closed(_CLOSING.get(refusal.code, CloseCode.MALFORMED), refusal.message) from None
     try:
         await _until_one_ends(_tell(socket, watch), _Listener(socket, house, table_id, watch).listen())
     finally:
@@ -118,7 +126,7 @@ def _number(text: str | None) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise _Closed(_MALFORMED, "seat and since are numbers")
+        raise _Closed(CloseCode.MALFORMED, "seat and since are numbers")
     return int(text)
 
 
@@ -143,10 +151,10 @@ async def _tell(socket: WebSocket, watch: Watch) -> None:
             await _send(socket, await watch.next())
     except WatchClosedError as end:
         if end.too_slow:
-            raise _Closed(_TOO_SLOW, "too slow") from None
+            raise _Closed(CloseCode.TOO_SLOW, "too slow") from None
         raise _Closed(_RESTART, "the server stops") from None
     except TimeoutError:
-        raise _Closed(_TOO_SLOW, "too slow") from None
+        raise _Closed(CloseCode.TOO_SLOW, "too slow") from None
 
 
 async def _send(socket: WebSocket, message: Message) -> None:
@@ -168,26 +176,29 @@ class _Listener:
     async def listen(self) -> None:
         while True:
             command = self._read(await self._socket.receive())
+            if isinstance(command, Ping):
+                self._answer(Pong(type="pong", version=self._watch.version()))
+                continue
             try:
                 version = await self._carry_out(command)
             except Refusal as refusal:
                 if refusal.code == "stale":
                     self._watch.repeat()
-                self._answer({"type": "error", "id": command.id, "error": error_data(refusal)})
+                self._answer(Failed(type="error", id=command.id, error=error_data(refusal)))
             else:
-                self._answer({"type": "done", "id": command.id, "version": version})
+                self._answer(Done(type="done", id=command.id, version=version))
 
-    def _read(self, message: Received) -> Choose | Undo:
+    def _read(self, message: Received) -> ClientMessage:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         if not self._house.limits.messages.take(self._watch.guest_id, self._address):
-            raise _Closed(_TOO_MANY, "too many messages")
+            raise _Closed(CloseCode.TOO_MANY, "too many messages")
         try:
             return _decoder.decode(message.get("text") or "")
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            raise _Closed(_MALFORMED, "the message is not as documented") from None
+            raise _Closed(CloseCode.MALFORMED, "the message is not as documented") from None
 
-    async def _carry_out(self, command: Choose | Undo) -> int:
+    async def _carry_out(self, command: LiveCommand) -> int:
         tables, watch = self._house.tables, self._watch
         if watch.guest_id is None or watch.seat is None:
             raise Refusal("not_your_seat", "spectators only look on")
@@ -196,7 +207,7 @@ class _Listener:
             return await tables.choose(*place, command.picks)
         return await tables.undo(*place)
 
-    def _answer(self, data: object) -> None:
+    def _answer(self, data: ServerMessage) -> None:
         self._watch.send(message(_encoder.encode(data)))
 
 

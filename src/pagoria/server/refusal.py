@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+#: Codes of errors.
 Code: TypeAlias = Literal[
     "malformed",
     "unknown_game",
@@ -22,9 +23,11 @@ Code: TypeAlias = Literal[
     "illegal",
     "nothing_to_undo",
     "no_help",
+    "one_seat",
     "too_large",
     "too_many",
     "wrong_origin",
+    "wrong_host",
     "bad_record",
     "busy",
     "not_found",

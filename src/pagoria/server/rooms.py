@@ -56,6 +56,7 @@ class Room:
         self.watches.append(watch)
         watch.on_close = lambda: self._leave(watch)
         watch.repeat = lambda: self._tell([watch], repeated=True)
+        watch.version = lambda: self.table.version
         info = _encode(self.info(watch.guest_id))
         watch.welcome = message(self._frames.welcome(watch.seat, info, since))
         if news:

@@ -34,6 +34,8 @@ class Watch:
         self.welcome: Message = ""
         self.on_close: Callable[[], None] = lambda: None
         self.repeat: Callable[[], None] = lambda: None
+        #: The version that the table has now.
+        self.version: Callable[[], int] = lambda: 0
         self._line: deque[Message] = deque()
         self._reader: asyncio.Future[None] | None = None
         self._closed: WatchClosedError | None = None

@@ -5,7 +5,8 @@
 //   Emblem.svelte       its picture in the lobby, if it has one
 import type { Component } from 'svelte';
 import type { Lang } from '../lib/lang';
-import type { Frame, Marks, Menu, Text } from '../lib/wire';
+import type { Frame, Menu } from '../lib/unfold';
+import type { Marks, Text } from '../lib/wire';
 
 export type BoardProps = {
   frame: Frame;

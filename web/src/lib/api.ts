@@ -1,26 +1,36 @@
 import { newId } from './ids';
 import type { Lang } from './lang';
+import type { Frame } from './unfold';
 import type {
+  BotCommand,
+  Code,
+  Command,
   Deal,
-  ErrorCode,
+  ErrorAnswer,
   Evaluation,
-  Frame,
   GameInfo,
   GameTexts,
-  Guest,
   Hint,
+  HintWish,
+  Import,
+  Join,
+  Me,
+  NewName,
   NewTable,
+  NewTableId,
   Opened,
   Review,
-  RuleBook,
+  Rules,
+  SeatCommand,
+  SeatTaken,
   TableInfo,
-  WireError,
+  TryAgain,
 } from './wire';
 
 /** What the server refused, or `offline` when it could not be reached. */
 export class ApiError extends Error {
   constructor(
-    readonly code: ErrorCode | 'offline',
+    readonly code: Code | 'offline',
     message: string,
     readonly details: { [name: string]: unknown } = {},
   ) {
@@ -63,15 +73,21 @@ async function answer(method: string, path: string, body?: object): Promise<Resp
   early.delete(path);
   const response = (await begun) ?? (await reach(path, { method, ...json }));
   if (response.ok) return response;
-  const failed = (await response.json().catch(() => null)) as { error?: WireError } | null;
+  const failed = (await response.json().catch(() => null)) as Partial<ErrorAnswer> | null;
   const error = failed?.error ?? { code: 'internal' as const, message: response.statusText };
   throw new ApiError(error.code, error.message, error.details);
 }
 
 const get = async <T>(path: string): Promise<T> => (await answer('GET', path)).json() as Promise<T>;
 const put = async <T>(path: string, body: object): Promise<T> => (await answer('PUT', path, body)).json() as Promise<T>;
-const command = async <T>(path: string, body: object = {}): Promise<T> =>
-  (await answer('POST', path, { command_id: newId(), ...body })).json() as Promise<T>;
+
+/** A command without its id, which it is given here. */
+type WithoutId<Sent extends Command> = Omit<Sent, 'command_id'>;
+export type Wanted = WithoutId<NewTable>;
+
+const post = async <T>(path: string, body: object): Promise<T> => (await answer('POST', path, body)).json() as Promise<T>;
+const command = <Sent extends Command, T = unknown>(path: string, body: WithoutId<Sent>): Promise<T> =>
+  post(path, { command_id: newId(), ...body });
 
 const query = (values: { [name: string]: string | number | null }): string => {
   const given = Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
@@ -79,38 +95,38 @@ const query = (values: { [name: string]: string | number | null }): string => {
 };
 export const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
-export const me = (): Promise<Guest> => get('/api/me');
-export const rename = (name: string): Promise<Guest> => put('/api/me', { name });
+export const me = (): Promise<Me> => get('/api/me');
+export const rename = (name: string): Promise<Me> => put('/api/me', { name } satisfies NewName);
 
 export const games = (): Promise<GameInfo[]> => get('/api/games');
 export const gameTexts = (game: string, lang: Lang): Promise<GameTexts> => get(`/api/games/${game}/texts/${lang}`);
 /** What stays the same in all games of a variant for so many; typed by the game's board. */
 export const setting = (game: string, variant: string, players: number): Promise<unknown> =>
   get(`/api/games/${game}/setting${query({ variant, players })}`);
-export const rules = (game: string, lang: Lang): Promise<RuleBook> => get(`/api/games/${game}/rules/${lang}`);
+export const rules = (game: string, lang: Lang): Promise<Rules> => get(`/api/games/${game}/rules/${lang}`);
 
 export const myTables = (): Promise<TableInfo[]> => get('/api/tables');
 export const table = (id: string): Promise<TableInfo> => get(at(id));
-export const open = (wanted: NewTable): Promise<Opened> => command('/api/tables', wanted);
-export const join = (id: string, entropy: string, seat: number | null, name: string): Promise<{ seat: number }> =>
-  command(`${at(id)}/join`, { entropy, seat, ...(name === '' ? {} : { name }) });
-export const leave = (id: string, seat: number): Promise<unknown> => command(`${at(id)}/leave`, { seat });
-export const resign = (id: string, seat: number): Promise<unknown> => command(`${at(id)}/resign`, { seat });
-export const takeBack = (id: string, seat: number): Promise<unknown> => command(`${at(id)}/return`, { seat });
+export const open = (wanted: Wanted): Promise<Opened> => command<NewTable, Opened>('/api/tables', wanted);
+/** The command's id is kept by who asks, with the entropy. */
+export const join = (id: string, wanted: Join): Promise<SeatTaken> => post(`${at(id)}/join`, wanted);
+export const leave = (id: string, seat: number): Promise<unknown> => command<SeatCommand>(`${at(id)}/leave`, { seat });
+export const resign = (id: string, seat: number): Promise<unknown> => command<SeatCommand>(`${at(id)}/resign`, { seat });
+export const takeBack = (id: string, seat: number): Promise<unknown> => command<SeatCommand>(`${at(id)}/return`, { seat });
 export const seatBot = (id: string, seat: number, bot: string): Promise<unknown> =>
-  command(`${at(id)}/seats/${seat}/bot`, { bot });
-export const rematch = (id: string): Promise<Opened> => command(`${at(id)}/rematch`);
+  command<BotCommand>(`${at(id)}/seats/${seat}/bot`, { bot });
+export const rematch = (id: string): Promise<Opened> => command<Command, Opened>(`${at(id)}/rematch`, {});
 
 /** A new table where a finished game goes on from a step: we play the seat, bots the others. */
-export const tryAgain = (id: string, step: number, seat: number): Promise<{ id: string }> => command(`${at(id)}/again`, { step, seat });
+export const tryAgain = (id: string, step: number, seat: number): Promise<NewTableId> =>
+  command<TryAgain, NewTableId>(`${at(id)}/again`, { step, seat });
 
 export const steps = (id: string, seat: number | null, from: number, to: number): Promise<Frame[]> =>
   get(`${at(id)}/steps${query({ seat, from, to })}`);
 export const record = async (id: string, seat: number | null): Promise<string> =>
   (await answer('GET', `${at(id)}/record${query({ seat })}`)).text();
-export const importRecord = (text: string): Promise<{ id: string }> => command('/api/import', { record: text });
-export const hint = async (id: string, seat: number): Promise<Hint> =>
-  (await answer('POST', `${at(id)}/hint`, { seat })).json() as Promise<Hint>;
+export const importRecord = (record: string): Promise<NewTableId> => command<Import, NewTableId>('/api/import', { record });
+export const hint = (id: string, seat: number): Promise<Hint> => post(`${at(id)}/hint`, { seat } satisfies HintWish);
 export const evaluation = (id: string, seat: number): Promise<Evaluation | null> => get(`${at(id)}/evaluation${query({ seat })}`);
 export const review = (id: string, seat: number | null): Promise<Review> => get(`${at(id)}/review${query({ seat })}`);
 export const deal = (id: string): Promise<Deal> => get(`${at(id)}/deal`);

@@ -1,5 +1,5 @@
 // A choice for tests: nothing but its key, unless told more.
-import type { Choice } from './wire';
+import type { Choice } from './unfold';
 
 export const choice = (key: string, more: Partial<Choice> = {}): Choice => ({
   key,

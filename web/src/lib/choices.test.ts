@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choice } from './choice.fixture';
 import { choiceAt, follow, isComplete, leaves, sendable } from './choices';
-import type { Choice, Menu } from './wire';
+import type { Choice, Menu } from './unfold';
 
 const menu = (choices: Choice[], pick: Menu['pick'] = null): Menu => ({ question: { t: '?' }, choices, pick });
 

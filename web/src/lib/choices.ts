@@ -1,5 +1,6 @@
 // Walking the server's tree of choices. A path is the list of keys on the way: what is sent back when it is complete.
-import type { Choice, Marks, Menu } from './wire';
+import type { Choice, Menu } from './unfold';
+import type { Marks } from './wire';
 
 /** Where a path leads: the choices on it, what they add up to, and the menu that is still open. */
 export type Followed = {

@@ -1,9 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, type Listener, pauseBefore, type Socket } from './connection';
-import type { Command, Frame, ServerMessage, Welcome } from './wire';
+import type { Frame, Welcome } from './unfold';
+import type { ClientMessage, LiveCommand, ServerMessage } from './wire';
 
-const WELCOME: Welcome = { type: 'welcome', log: [], frame: { menu: null } as unknown as Frame };
+const frame = (version: number): Frame => ({ type: 'frame', version, menu: null }) as Frame;
+const WELCOME: Welcome = { type: 'welcome', log: [], frame: frame(4) };
+const PING: ClientMessage = { do: 'ping' };
 
 function packed(message: object): ArrayBuffer {
   const bytes = deflateSync(JSON.stringify(message));
@@ -11,7 +14,7 @@ function packed(message: object): ArrayBuffer {
 }
 
 class Wire implements Socket {
-  sent: Command[] = [];
+  sent: ClientMessage[] = [];
   closed = false;
   readyState: Socket['readyState'] = 1;
   binaryType: Socket['binaryType'] = 'blob';
@@ -22,7 +25,7 @@ class Wire implements Socket {
   constructor(readonly url: string) {}
 
   send(data: unknown): void {
-    this.sent.push(JSON.parse(String(data)) as Command);
+    this.sent.push(JSON.parse(String(data)) as ClientMessage);
   }
 
   close(): void {
@@ -38,7 +41,7 @@ class Wire implements Socket {
   }
 }
 
-const command: Command = { id: 'c1', do: 'undo', version: 4 };
+const command: LiveCommand = { id: 'c1', do: 'undo', version: 4 };
 
 describe('a live connection', () => {
   let wires: Wire[];
@@ -125,6 +128,94 @@ describe('a live connection', () => {
     expect(wires[0]?.closed).toBe(true);
   });
 
+  it('does not send on a connection that is not there yet', () => {
+    latest().says(WELCOME);
+    connection.open();
+    connection.send(command);
+    expect(wires.map(({ sent }) => sent)).toEqual([[], []]);
+    latest().says(WELCOME);
+    expect(latest().sent).toEqual([command]);
+  });
+
+  it('asks every five seconds whether somebody is there, whatever else is said', () => {
+    latest().says(WELCOME);
+    for (let second = 1; second <= 20; second++) {
+      vi.advanceTimersByTime(1000);
+      latest().says(frame(4));
+    }
+    expect(latest().sent).toEqual([PING, PING, PING, PING]);
+    expect(wires).toHaveLength(1);
+  });
+
+  it('gives up what has been silent for twelve seconds, and comes back', () => {
+    latest().says(WELCOME);
+    vi.advanceTimersByTime(11_999);
+    expect(heard).toEqual(['open', 'welcome']);
+    vi.advanceTimersByTime(1);
+    expect(heard).toEqual(['open', 'welcome', 'lost']);
+    vi.advanceTimersByTime(3000);
+    expect(wires).toHaveLength(2);
+    expect(wires[0]?.closed).toBe(true);
+  });
+
+  it('is alive while pings are answered, and while somebody waits', () => {
+    latest().says(WELCOME);
+    for (let minute = 0; minute < 12; minute++) {
+      vi.advanceTimersByTime(5000);
+      latest().says({ type: 'pong', version: 4 });
+    }
+    expect(wires).toHaveLength(1);
+    expect(heard).toEqual(['open', 'welcome']);
+  });
+
+  it('gives up a server that never welcomes it', () => {
+    vi.advanceTimersByTime(12_000);
+    expect(heard).toEqual(['lost']);
+    vi.advanceTimersByTime(3000);
+    expect(wires).toHaveLength(2);
+  });
+
+  it('asks anew when the table is further than its frames', () => {
+    latest().says(WELCOME);
+    since = 4;
+    latest().says({ type: 'pong', version: 5 });
+    vi.advanceTimersByTime(999);
+    expect(wires).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(wires).toHaveLength(2);
+    expect(latest().url).toBe('live?since=4');
+  });
+
+  it('waits for a frame that is on its way', () => {
+    latest().says(WELCOME);
+    latest().says({ type: 'pong', version: 5 });
+    latest().says(frame(5));
+    vi.advanceTimersByTime(4000);
+    expect(wires).toHaveLength(1);
+    expect(heard).toEqual(['open', 'welcome', 'frame']);
+  });
+
+  it('asks for frames that were left out, and shows none out of order', () => {
+    latest().says(WELCOME);
+    latest().says(frame(5));
+    latest().says(frame(5));
+    latest().says(frame(7));
+    expect(wires).toHaveLength(2);
+    expect(heard).toEqual(['open', 'welcome', 'frame', 'frame']);
+    latest().says({ ...WELCOME, frame: frame(7) });
+    latest().says(frame(8));
+    expect(wires).toHaveLength(2);
+  });
+
+  it('lets a server rest for which it was too much', () => {
+    latest().breaks(4429);
+    vi.advanceTimersByTime(9999);
+    expect(wires).toHaveLength(1);
+    expect(heard).toEqual(['lost', 'refused 4429']);
+    vi.advanceTimersByTime(1);
+    expect(wires).toHaveLength(2);
+  });
+
   it('does not insist where it is not wanted', () => {
     latest().breaks(4404);
     vi.advanceTimersByTime(60_000);
@@ -143,7 +234,7 @@ describe('a live connection', () => {
   it('does not read what is unpacked too late', async () => {
     latest().says(WELCOME);
     const old = latest();
-    old.onmessage?.call(null as never, { data: packed({ type: 'frame', menu: null }) } as MessageEvent);
+    old.onmessage?.call(null as never, { data: packed(frame(5)) } as MessageEvent);
     old.breaks();
     vi.advanceTimersByTime(3000);
     vi.useRealTimers();

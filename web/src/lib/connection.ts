@@ -1,7 +1,8 @@
 // One live connection that comes back by itself: catch-up, and commands that are sent again until they are answered.
+import { Heartbeat } from './heartbeat';
 import { Inbox, type Packed } from './inbox';
-import { unfold } from './unfold';
-import type { Command, Done, Failed, Frame, ServerMessage, Welcome } from './wire';
+import { type Frame, unfold, type Welcome } from './unfold';
+import { type ClientMessage, CloseCode, type Done, type Failed, type LiveCommand, type ServerMessage } from './wire';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 export type Listener = {
@@ -10,7 +11,7 @@ export type Listener = {
   done: (message: Done) => void;
   failed: (message: Failed) => void;
   link: (state: LinkState) => void;
-  /** The server will not have us: a closing code after which asking again is useless. */
+  /** The server will not have us, for good or (after `TOO_MANY`) for a while. */
   refused: (code: number) => void;
 };
 
@@ -21,80 +22,115 @@ export type Connect = (address: string) => Socket;
 const firstPause = 250;
 /** A server that is back is found within this time. */
 const longestPause = 2000;
+/** Whoever was too much for the server lets it rest. */
+const pauseWhenTooMany = 10_000;
 /** An answer takes milliseconds; after this long the connection is dead though nobody has said so. */
 const patience = 6000;
+/** A frame that was on its way when the table's version was told comes within this time. */
+const lateness = 1000;
 const connecting = 0;
-const useless = new Set([4400, 4401, 4403, 4404]);
+const useless = new Set<number>([CloseCode.MALFORMED, CloseCode.NOT_YOUR_SEAT, CloseCode.WRONG_ORIGIN, CloseCode.UNKNOWN_TABLE]);
 
 /** The pause before attempt n (0, 1, …): doubling, with some chance in it so that not all come back at once. */
 export const pauseBefore = (attempt: number, chance: number): number =>
   Math.min(longestPause, firstPause * 2 ** attempt) * (0.75 + chance / 4);
 
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
 export class Connection {
   private socket: Socket | null = null;
+  /** Whether this socket has said anything: before that nothing can be sent. */
+  private welcomed = false;
+  /** The version of the newest frame that this socket brought. */
+  private newest = 0;
   private attempt = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private watchdog: ReturnType<typeof setTimeout> | undefined;
-  private readonly unanswered = new Map<string, Command>();
+  private timer: Timer;
+  private watchdog: Timer;
+  private overdue: Timer;
+  private readonly heartbeat = new Heartbeat(() => this.write({ do: 'ping' }), () => this.lost(1006));
+  private readonly unanswered = new Map<string, LiveCommand>();
 
-  /** `address` is asked before every attempt: it says from which step to catch up. */
+  /** `address` is asked before every attempt: it says from which version on to catch up. */
   constructor(
     private readonly address: () => string,
     private readonly listener: Listener,
     private readonly connect: Connect = (url) => new WebSocket(url),
   ) {}
 
+  /** Connects, or connects anew: what was missed comes with the welcome. */
   open(): void {
     clearTimeout(this.timer);
     this.drop();
     const socket = this.connect(this.address());
     this.socket = socket;
+    this.heartbeat.await();
     socket.binaryType = 'arraybuffer';
     // What is still being unpacked when the connection is replaced is not read any more.
     const inbox = new Inbox((message) => this.socket === socket && this.receive(message as ServerMessage));
-    socket.onmessage = (event: MessageEvent<Packed>) => inbox.take(event.data);
+    socket.onmessage = (event: MessageEvent<Packed>) => {
+      this.heartbeat.heard();
+      inbox.take(event.data);
+    };
     socket.onclose = (event: CloseEvent) => this.lost(event.code);
   }
 
   /** Ends it for good. */
   close(): void {
     clearTimeout(this.timer);
-    clearTimeout(this.watchdog);
     this.drop();
     this.unanswered.clear();
     this.listener.link('closed');
   }
 
   /** Sends a command now or, while there is no connection, as soon as there is one. */
-  send(command: Command): void {
+  send(command: LiveCommand): void {
     this.unanswered.set(command.id, command);
-    this.write(command);
+    if (this.welcomed) this.dispatch(command);
   }
 
-  private write(command: Command): void {
-    if (this.attempt !== -1 || this.socket === null) return;
-    this.socket.send(JSON.stringify(command));
+  private dispatch(command: LiveCommand): void {
+    this.write(command);
     clearTimeout(this.watchdog);
     this.watchdog = setTimeout(() => this.lost(1006), patience);
   }
 
+  private write(message: ClientMessage): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
   private receive(message: ServerMessage): void {
-    if (message.type === 'welcome') {
-      this.attempt = -1;
-      this.listener.link('open');
-      unfold(message.frame.menu);
-      this.listener.welcome(message);
-      for (const command of this.unanswered.values()) this.write(command);
-    } else if (message.type === 'frame') {
-      unfold(message.menu);
-      this.listener.frame(message);
-    } else {
-      this.answered(message);
-    }
+    if (message.type === 'welcome') this.welcome({ ...message, frame: unfold(message.frame) });
+    else if (message.type === 'frame') this.frame(unfold(message));
+    else if (message.type === 'pong') this.compare(message.version);
+    else this.answered(message);
+  }
+
+  private welcome(message: Welcome): void {
+    this.welcomed = true;
+    this.attempt = 0;
+    this.newest = message.frame.version;
+    this.heartbeat.begin();
+    this.listener.link('open');
+    this.listener.welcome(message);
+    for (const command of this.unanswered.values()) this.dispatch(command);
+  }
+
+  /** Every event has a frame: where one is missing we ask for all that came after those we have. */
+  private frame(frame: Frame): void {
+    if (frame.version > this.newest + 1) return this.open();
+    this.newest = frame.version;
+    this.listener.frame(frame);
+  }
+
+  /** The table is at this version: the frames up to it are here, or on their way, or lost. */
+  private compare(version: number): void {
+    if (version <= this.newest) return;
+    clearTimeout(this.overdue);
+    this.overdue = setTimeout(() => this.newest < version && this.open(), lateness);
   }
 
   private answered(message: Done | Failed): void {
-    if (message.id !== null) this.unanswered.delete(message.id);
+    this.unanswered.delete(message.id);
     if (this.unanswered.size === 0) clearTimeout(this.watchdog);
     if (message.type === 'done') this.listener.done(message);
     else this.listener.failed(message);
@@ -102,18 +138,19 @@ export class Connection {
 
   private lost(code: number): void {
     this.drop();
-    clearTimeout(this.watchdog);
-    if (useless.has(code)) {
-      this.listener.link('closed');
-      this.listener.refused(code);
-      return;
+    this.listener.link(useless.has(code) ? 'closed' : 'lost');
+    if (!useless.has(code)) {
+      const pause = code === CloseCode.TOO_MANY ? pauseWhenTooMany : pauseBefore(this.attempt++, Math.random());
+      this.timer = setTimeout(() => this.open(), pause);
     }
-    this.listener.link('lost');
-    this.attempt += 1;
-    this.timer = setTimeout(() => this.open(), pauseBefore(this.attempt, Math.random()));
+    if (useless.has(code) || code === CloseCode.TOO_MANY) this.listener.refused(code);
   }
 
   private drop(): void {
+    this.welcomed = false;
+    this.heartbeat.stop();
+    clearTimeout(this.watchdog);
+    clearTimeout(this.overdue);
     if (this.socket === null) return;
     const socket = this.socket;
     this.socket = null;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { afterFrame, afterWelcome, byTurn, gains, lastOwnStep, settledStep } from './log';
-import type { Entry, Frame, Welcome } from './wire';
+import { afterFrame, afterWelcome, byTurn, gains, isWhole, lastOwnStep } from './log';
+import type { Frame, Welcome } from './unfold';
+import type { Entry } from './wire';
 
 const entry = (step: number, turn: number, seat: number, scores = [0, 0], action = ''): Entry => ({
   step,
@@ -24,9 +25,16 @@ it('follows frames forward and back', () => {
   expect(steps(afterFrame(log, frame(4, null)))).toEqual([1, 2, 3, 4]);
 });
 
-it('asks again for the turn that was going on, and takes what it gets', () => {
-  expect(settledStep(log)).toBe(3);
-  expect(settledStep([])).toBe(0);
+it('notices what is missing', () => {
+  expect(isWhole(log, 4)).toBe(true);
+  expect(isWhole([], 0)).toBe(true);
+  expect(isWhole(log, 5)).toBe(false);
+  expect(isWhole(log.slice(1), 4)).toBe(false);
+  expect(isWhole([...log.slice(0, 2), ...log.slice(3)], 4)).toBe(false);
+  expect(isWhole([...log.slice(0, 2), ...log.slice(3), entry(5, 0, 0)], 4)).toBe(false);
+});
+
+it('takes what it gets after it was away', () => {
   const news = { log: [entry(4, 0, 0, [4, 2], 'redone')], frame: frame(4, null) } as Welcome;
   expect(afterWelcome(log, news).at(-1)?.action).toBe('redone');
   expect(steps(afterWelcome(log, { log: [], frame: frame(3, null) } as unknown as Welcome))).toEqual([1, 2, 3]);

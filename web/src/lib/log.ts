@@ -1,5 +1,6 @@
 // The log as the client keeps it: entries by step, taken back where the server took them back.
-import type { Entry, Frame, Welcome } from './wire';
+import type { Frame, Welcome } from './unfold';
+import type { Entry } from './wire';
 
 export function afterWelcome(log: Entry[], { log: news, frame }: Welcome): Entry[] {
   const first = news[0]?.step ?? frame.step + 1;
@@ -11,11 +12,9 @@ export function afterFrame(log: Entry[], { step, entry }: Frame): Entry[] {
   return [...log.filter((old) => old.step < entry.step), entry];
 }
 
-/** The last step that cannot have been replaced while we were away: undo stays within the turn that goes on. */
-export function settledStep(log: Entry[]): number {
-  const last = log.at(-1);
-  return last === undefined ? 0 : (log.findLast((entry) => entry.turn !== last.turn)?.step ?? 0);
-}
+/** Whether nothing is missing up to a step. */
+export const isWhole = (log: Entry[], step: number): boolean =>
+  log.length === step && log.every((entry, index) => entry.step === index + 1);
 
 /** `seat` is on turn; single entries may be others'. */
 export type Turn = { number: number; seat: number; entries: Entry[] };

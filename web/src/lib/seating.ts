@@ -1,21 +1,20 @@
 // Sitting down. Every seat adds a number of its own to the deal, but not before the server's commitment is known.
 import * as api from './api';
-import { newEntropy } from './ids';
-import { noteCommitment, noteEntropy } from './notes';
-import type { NewTable, TableInfo } from './wire';
+import { joined, joining, noteCommitment } from './notes';
+import type { TableInfo } from './wire';
 
 type Committed = { id: string; commitment: string | null };
 
 /** Takes a seat; without a number, any that is free. */
 export async function sitDown({ id, commitment }: Committed, seat: number | null, name = ''): Promise<void> {
   noteCommitment(id, commitment);
-  const entropy = newEntropy();
-  const taken = await api.join(id, entropy, seat, name);
-  noteEntropy(id, taken.seat, entropy);
+  const place = seat ?? 'any';
+  const taken = await api.join(id, { ...joining(id, place), seat, ...(name === '' ? {} : { name }) });
+  joined(id, place, taken.seat);
 }
 
 /** Opens a table and sits down: one seat for each person at this screen, '' is our own name. */
-export async function openTable(wanted: NewTable, people: { seat: number; name: string }[]): Promise<string> {
+export async function openTable(wanted: api.Wanted, people: { seat: number; name: string }[]): Promise<string> {
   const table = await api.open(wanted);
   for (const { seat, name } of people) await sitDown(table, seat, name);
   return table.id;

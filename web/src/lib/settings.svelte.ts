@@ -2,6 +2,7 @@ import { detectLang, type Lang } from './lang';
 
 export type Pace = 'slow' | 'normal' | 'instant';
 export type Theme = 'auto' | 'light' | 'dark';
+export type Leavers = '' | 'idle';
 export type Start = 'random' | 'me' | 'other';
 /** Who is to sit somewhere: a bot ('': the level for all), somebody at this screen, or whoever gets the link. */
 export type SeatChoice = { kind: 'bot' | 'here' | 'link'; bot: string };
@@ -12,6 +13,8 @@ export type LobbyOptions = {
   game: string;
   start: Start;
   clock: string;
+  /** Who plays on for somebody who leaves a game of several: the usual bot (''), or one that does next to nothing. */
+  leavers: Leavers;
   /** Who plays at this screen besides us, by the seats after ours. */
   friends: string[];
   games: { [game: string]: GameOptions };
@@ -41,7 +44,7 @@ const defaults: Stored = {
   sound: false,
   bar: false,
   known: [],
-  lobby: { game: '', start: 'random', clock: 'none', friends: [], games: {} },
+  lobby: { game: '', start: 'random', clock: 'none', leavers: '', friends: [], games: {} },
 };
 
 /** What was stored, as far as it can be read: private windows may refuse, old versions may differ. */

@@ -1,12 +1,14 @@
 import type { TableInfo } from '../lib/wire';
+import { isGoingOn } from '../table/seats';
 
-export const isMyTurn = ({ status, to_act, seats }: TableInfo): boolean => {
+export const isMyTurn = (table: TableInfo): boolean => {
+  const { to_act, seats } = table;
   const seat = to_act === null ? undefined : seats[to_act];
-  return status === 'playing' && seat !== undefined && seat.mine && seat.kind === 'person';
+  return isGoingOn(table) && seat !== undefined && seat.mine && seat.kind === 'person';
 };
 
 const rank = (table: TableInfo): number =>
-  isMyTurn(table) ? 0 : table.status === 'playing' ? 1 : table.status === 'waiting' ? 2 : 3;
+  isMyTurn(table) ? 0 : isGoingOn(table) ? 1 : table.status === 'waiting' ? 2 : 3;
 
 /** Where it is my turn comes first, then what goes on, what waits, what is over; the latest first in each. */
 export const byUrgency = (tables: TableInfo[]): TableInfo[] =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GameOptions, LobbyOptions } from '../lib/settings.svelte';
+import type { GameOptions, Leavers, LobbyOptions } from '../lib/settings.svelte';
 import type { GameInfo } from '../lib/wire';
 import { partnersOf } from '../table/seats';
 import { botAt, botOf, levelsOf, newTable, setupOf } from './opening';
@@ -23,6 +23,7 @@ const options = (chosen: Partial<GameOptions> = {}, more: Partial<LobbyOptions> 
   game: '',
   start: 'random',
   clock: 'none',
+  leavers: '',
   friends: [],
   games: { g: { ...none, ...chosen } },
   ...more,
@@ -51,6 +52,12 @@ it('remembers what was chosen, as far as it exists', () => {
   });
   const gone = options({ variant: 'gone', bot: 'gone', players: 9 }, { clock: 'gone' });
   expect(newTable(game, 'link', gone, 'Friend')).toEqual({ wanted: { game: 'g', variant: 'a', seats: [open, open] }, people: [me] });
+});
+
+it('says who plays on for somebody who leaves, in games of three and more', () => {
+  const leavers = (players: number, chosen: Leavers): unknown =>
+    newTable(game, 'link', options({ variant: 'b', players }, { leavers: chosen }), 'Friend').wanted.leavers;
+  expect([leavers(3, 'idle'), leavers(3, ''), leavers(2, 'idle')]).toEqual(['idle', undefined, undefined]);
 });
 
 it('remembers each game apart', () => {

@@ -1,6 +1,7 @@
 // From the lobby's options to a table that the server opens.
+import type { Wanted } from '../lib/api';
 import type { GameOptions, LobbyOptions, SeatChoice } from '../lib/settings.svelte';
-import type { Clock, GameInfo, NewSeat, NewTable, VariantInfo } from '../lib/wire';
+import type { Clock, GameInfo, SeatWish, VariantInfo } from '../lib/wire';
 
 /** All other seats for the computer, for friends at this screen, for whoever gets the link; or each as it was chosen. */
 export type Mode = 'computer' | 'here' | 'link' | 'chosen';
@@ -62,12 +63,12 @@ function peopleHere(seats: number[], friends: string[], friend: string): Person[
 }
 
 /** The table to open, and who at this screen takes which of its seats. */
-export function newTable(game: GameInfo, mode: Mode, options: LobbyOptions, friend: string): { wanted: NewTable; people: Person[] } {
+export function newTable(game: GameInfo, mode: Mode, options: LobbyOptions, friend: string): { wanted: Wanted; people: Person[] } {
   const setup = setupOf(game, options);
   const others = Array.from({ length: setup.players - 1 }, (_, index) => index + 1);
   const kindOf = (seat: number): SeatChoice['kind'] => (mode === 'chosen' ? seatChoice(setup, seat).kind : kinds[mode]);
   const clock = clocks[options.clock];
-  const seatAt = (seat: number): NewSeat => (kindOf(seat) === 'bot' ? { kind: 'bot', bot: botAt(game, setup, seat) } : { kind: 'open' });
+  const seatAt = (seat: number): SeatWish => (kindOf(seat) === 'bot' ? { kind: 'bot', bot: botAt(game, setup, seat) } : { kind: 'open' });
   return {
     wanted: {
       game: game.id,
@@ -75,6 +76,7 @@ export function newTable(game: GameInfo, mode: Mode, options: LobbyOptions, frie
       seats: [{ kind: 'open' }, ...others.map(seatAt)],
       ...(options.start === 'random' ? {} : { start: options.start === 'me' ? 0 : 1 }),
       ...(clock === undefined ? {} : { clock }),
+      ...(options.leavers === '' || setup.players <= 2 ? {} : { leavers: options.leavers }),
     },
     people: peopleHere(others.filter((seat) => kindOf(seat) === 'here'), options.friends, friend),
   };

@@ -1,7 +1,9 @@
 // What a strong player would do here, and how we stand: asked for, and dropped when the table moves on.
 import * as api from '../lib/api';
-import type { Evaluation, Frame, Hint } from '../lib/wire';
+import type { Frame } from '../lib/unfold';
+import type { Evaluation, Hint } from '../lib/wire';
 import { decidesAnew, followHint } from './judging';
+import { isGoingOn } from './seats';
 import type { TableSession } from './session.svelte';
 
 export class Advice {
@@ -15,7 +17,7 @@ export class Advice {
   constructor(private readonly session: TableSession) {}
 
   /** Whether there is help in this game. */
-  offered = $derived.by((): boolean => this.session.info.help && this.session.info.status === 'playing' && this.session.seat !== null);
+  offered = $derived.by((): boolean => this.session.info.help && isGoingOn(this.session.info) && this.session.seat !== null);
 
   ask = async (): Promise<void> => {
     const { info, seat, menu } = this.session;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Choice, Entry, Frame, Hint, Marks, Menu } from '../lib/wire';
+import type { Choice, Frame, Menu } from '../lib/unfold';
+import type { Entry, Hint, Marks } from '../lib/wire';
 import { decidesAnew, followHint, otherwise, pathTo, percent, pointsOf, share } from './judging';
 
 const hint: Hint = {

@@ -1,7 +1,8 @@
 // What judgements say: numbers as people read them, and hints that go on while they are followed.
 import { lang, plural, t } from '../lib/texts.svelte';
 import { leaves, sendable } from '../lib/choices';
-import type { Entry, Frame, Hint, Line, Marks, Menu, Text } from '../lib/wire';
+import type { Frame, Menu } from '../lib/unfold';
+import type { Entry, Hint, Marks, ReviewedLine, Text } from '../lib/wire';
 
 /** "62 %", never quite 0 or 100: nothing is certain before the end. */
 export const percent = (win: number, whole = false): string =>
@@ -24,13 +25,13 @@ export function marginOf(margin: number): string {
 }
 
 /** How much more the best line is worth than another, in points at the end. */
-export function lead(best: { margin: number }, other: Line): string {
+export function lead(best: { margin: number }, other: ReviewedLine): string {
   const points = best.margin - other.margin;
   return points < 0.05 ? t('hint.same') : t('hint.lead', { points: pointsOf(points) });
 }
 
 /** What another line does that the best one does not: of a whole turn most is often the same. */
-export function otherwise(best: { words: Text }[], other: Line): Text | undefined {
+export function otherwise(best: { words: Text }[], other: ReviewedLine): Text | undefined {
   const known = new Set(best.map(({ words }) => JSON.stringify(words)));
   return other.words.find((words) => !known.has(JSON.stringify(words))) ?? other.words[0];
 }

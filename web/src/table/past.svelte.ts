@@ -1,6 +1,6 @@
 // Looking back: steps are fetched in blocks as somebody asks for them, and kept.
 import * as api from '../lib/api';
-import type { Frame } from '../lib/wire';
+import type { Frame } from '../lib/unfold';
 
 const block = 20;
 
@@ -10,7 +10,8 @@ export class Past {
   playing = $state(false);
   private readonly frames = new Map<number, Frame>();
   private wanted: number | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts how often it was stopped: whoever plays an older run ends. */
+  private runs = 0;
 
   constructor(
     private readonly table: string,
@@ -33,22 +34,25 @@ export class Past {
     this.frame = null;
   };
 
-  /** Shows step after step until now is reached. */
+  /** Shows step after step until now is reached, somebody stops it, or a step cannot be had. */
   async play(from: number, stepMs: number): Promise<void> {
     this.pause();
+    const run = this.runs;
     this.playing = true;
-    await this.look(from);
-    const advance = async (): Promise<void> => {
-      if (!this.playing || this.frame === null) return;
-      if (this.frame.step >= this.latest()) return this.leave();
-      await this.look(this.frame.step + 1);
-      this.timer = setTimeout(advance, stepMs);
-    };
-    this.timer = setTimeout(advance, stepMs);
+    try {
+      for (let step = from; run === this.runs; step += 1) {
+        if (step > this.latest()) return this.leave();
+        await this.look(step);
+        await new Promise((wake) => setTimeout(wake, stepMs));
+      }
+    } catch (error) {
+      if (run === this.runs) this.pause();
+      throw error;
+    }
   }
 
   pause = (): void => {
-    clearTimeout(this.timer);
+    this.runs += 1;
     this.playing = false;
   };
 

@@ -1,6 +1,6 @@
-import type { RuleBook } from '../lib/wire';
+import type { Rules } from '../lib/wire';
 
-type Sections = RuleBook['sections'];
+type Sections = Rules['sections'];
 
 /** The rules that contain every word of the search, in their sections. */
 export function matching(sections: Sections, search: string): Sections {

@@ -3,12 +3,13 @@ import * as api from '../lib/api';
 import { follow, type Followed, sendable } from '../lib/choices';
 import { Connection, type LinkState } from '../lib/connection';
 import { newId } from '../lib/ids';
-import { afterFrame, afterWelcome, settledStep } from '../lib/log';
+import { afterFrame, afterWelcome, isWhole } from '../lib/log';
 import { Playback } from '../lib/playback';
 import { pace } from '../lib/settings.svelte';
-import type { Command, Entry, Frame, Menu, TableInfo, Welcome, WireError } from '../lib/wire';
+import type { Frame, Menu, Welcome } from '../lib/unfold';
+import { CloseCode, type Code, type Entry, type LiveCommand, type TableInfo, type WireError } from '../lib/wire';
 import { Past } from './past.svelte';
-import { ownSeats, perspective } from './seats';
+import { isGoingOn, ownSeats, perspective } from './seats';
 
 const stepTime = { slow: 2000, normal: 1000, instant: 0 };
 /** A tab that slept this long may hold a dead connection without knowing. */
@@ -17,7 +18,15 @@ const longSleep = 30_000;
 /** A frame, and when it came by our own clock. */
 type Arrived = { frame: Frame; at: number };
 
-export type Problem = WireError | { code: 'offline'; message: string; details?: undefined };
+/** What the server refused, and what only the client can know. */
+export type Problem = WireError | { code: 'offline' | 'seat_lost'; message: string; details?: undefined };
+
+/** What a connection that the server ended says about us. */
+const reasons: { [code: number]: Code } = {
+  [CloseCode.UNKNOWN_TABLE]: 'unknown_table',
+  [CloseCode.WRONG_ORIGIN]: 'wrong_origin',
+  [CloseCode.TOO_MANY]: 'too_many',
+};
 
 export class TableSession {
   /** The table as it stands on the page: with the frame that is shown. */
@@ -40,6 +49,13 @@ export class TableSession {
   readonly past: Past;
 
   private newest: Frame | null = null;
+  /** The version of the newest frame whose steps are in the log. */
+  private known = 0;
+  /** A seat that the server would not let us see through, though it may still say that it is ours. */
+  private lostSeat: number | null = null;
+  /** A request of ours is on its way: what it does to our seat is no surprise. */
+  private attempting = 0;
+  private closed = false;
   private connection: Connection | null = null;
   private readonly playback = new Playback<Arrived>(({ frame, at }) => this.show(frame, at));
   private hiddenAt = 0;
@@ -55,14 +71,14 @@ export class TableSession {
   frame = $derived.by((): Frame | null => this.past.frame ?? this.current);
   /** The choices that can be made now; null when it is not ours to decide, or when we look at the past. */
   menu = $derived.by((): Menu | null => {
-    if (this.past.frame !== null || this.sending || this.handTo !== null || this.info.status !== 'playing') return null;
+    if (this.past.frame !== null || this.sending || this.handTo !== null || !isGoingOn(this.info)) return null;
     return this.current?.menu ?? null;
   });
   followed = $derived.by((): Followed | null => (this.menu === null ? null : follow(this.menu, this.selection)));
   canUndo = $derived.by((): boolean => this.past.frame === null && !this.sending && (this.current?.undo ?? false));
   myTurn = $derived.by((): boolean => {
-    const { to_act, seats, status } = this.latest;
-    return status === 'playing' && to_act !== null && seats[to_act]?.mine === true && seats[to_act]?.kind === 'person';
+    const { to_act, seats } = this.latest;
+    return isGoingOn(this.latest) && to_act !== null && seats[to_act]?.mine === true && seats[to_act]?.kind === 'person';
   });
 
   /** Selects keys into the menu and, where only one way leads on, goes that way. */
@@ -108,6 +124,7 @@ export class TableSession {
 
   /** Carries out a request about this table and says what came of it. */
   attempt = async (request: () => Promise<unknown>): Promise<boolean> => {
+    this.attempting += 1;
     try {
       await request();
       await this.refresh();
@@ -115,6 +132,8 @@ export class TableSession {
     } catch (error) {
       this.fail(error);
       return false;
+    } finally {
+      this.attempting -= 1;
     }
   };
 
@@ -139,6 +158,8 @@ export class TableSession {
   };
 
   close = (): void => {
+    this.closed = true;
+    this.past.pause();
     this.playback.stop();
     this.connection?.close();
   };
@@ -147,7 +168,7 @@ export class TableSession {
     return this.newest?.version ?? this.info.version;
   }
 
-  private command(command: Command): void {
+  private command(command: LiveCommand): void {
     this.sending = true;
     this.problem = null;
     this.connection?.send(command);
@@ -155,12 +176,15 @@ export class TableSession {
 
   /** Looks through the eyes that fit: the own seat's, or whoever of us decides, after asking. */
   private takePlace(): void {
-    const { seat, handTo } = perspective(this.info, this.seat);
+    if (!this.mine.includes(this.lostSeat ?? -1)) this.lostSeat = null;
+    const { seat, handTo } = perspective(this.info, this.seat, this.lostSeat);
     this.handTo = handTo;
     if (this.connection === null || seat !== this.seat) this.look(seat);
   }
 
   private look(seat: number | null): void {
+    // An answer may come when the page was left: no connection would ever be closed again.
+    if (this.closed) return;
     this.connection?.close();
     this.playback.stop();
     this.past.leave();
@@ -169,8 +193,8 @@ export class TableSession {
     this.selection = [];
     this.sending = false;
     this.link = 'connecting';
-    this.log = [];
-    this.connection = new Connection(() => api.liveAddress(this.info.id, this.seat, settledStep(this.log)), {
+    this.forgetLog();
+    this.connection = new Connection(() => api.liveAddress(this.info.id, this.seat, this.known), {
       welcome: (message) => this.welcome(message),
       frame: (frame) => this.arrive(frame),
       done: () => (this.sending = false),
@@ -186,12 +210,25 @@ export class TableSession {
     this.link = state;
   }
 
+  private forgetLog(): void {
+    this.log = [];
+    this.known = 0;
+  }
+
   private welcome(message: Welcome): void {
     this.playback.stop();
-    this.log = afterWelcome(this.log, message);
+    const log = afterWelcome(this.log, message);
+    if (this.known > 0 && !isWhole(log, message.frame.step)) return this.askForAll();
+    this.log = log;
     this.newest = message.frame;
     this.latest = message.frame.table;
     this.show(message.frame, performance.now());
+  }
+
+  /** Steps are missing that the server takes us to have. */
+  private askForAll(): void {
+    this.forgetLog();
+    this.connection?.open();
   }
 
   private arrive(frame: Frame): void {
@@ -204,6 +241,7 @@ export class TableSession {
   private show(frame: Frame, at: number): void {
     if (frame.version !== this.current?.version || frame.seat !== this.current.seat) this.selection = [];
     this.log = afterFrame(this.log, frame);
+    this.known = frame.version;
     this.past.forgetFrom(frame.entry?.step ?? frame.step + 1);
     this.current = frame;
     this.learn(frame.table, at);
@@ -221,11 +259,17 @@ export class TableSession {
     this.problem = error;
   }
 
-  /** 4401: somebody else sits there now, so we watch. Everything else is said and ends it. */
+  /** Without our seat we watch on. Everything else is said; after too much, the connection comes back by itself. */
   private shutOut(code: number): void {
     this.sending = false;
-    if (code === 4401 && this.seat !== null) this.look(null);
-    else this.problem = { code: code === 4404 ? 'unknown_table' : code === 4403 ? 'wrong_origin' : 'malformed', message: '' };
+    if (code === CloseCode.NOT_YOUR_SEAT && this.seat !== null) this.loseSeat(this.seat);
+    else this.problem = { code: reasons[code] ?? 'malformed', message: '' };
+  }
+
+  private loseSeat(seat: number): void {
+    this.lostSeat = seat;
+    this.look(null);
+    if (this.attempting === 0) this.problem = { code: 'seat_lost', message: '' };
   }
 
   /** The seats that people at this browser own. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choice } from '../lib/choice.fixture';
-import type { Entry, Frame, Seat, TableInfo } from '../lib/wire';
+import type { Frame } from '../lib/unfold';
+import type { Entry, Seat, TableInfo } from '../lib/wire';
 import type { TableSession } from './session.svelte';
 
 // The session touches the browser in a few places only; these stand in for them.
@@ -137,5 +138,82 @@ describe('a table', () => {
     expect([session.handTo, session.menu !== null]).toEqual([null, true]);
     wire().says(frame(2, 1, { entry: entry(1, 0), menu: null }, { ...both, to_act: 1 }));
     expect([session.seat, session.handTo, session.menu]).toEqual([null, 1, null]);
+  });
+
+  it('asks by version for what it missed, also where a version has many steps', () => {
+    session.close();
+    session = open(table(2));
+    const imported = [1, 2, 3, 4, 5].map((step) => entry(step, step % 2));
+    wire().says({ type: 'welcome', log: imported, frame: frame(2, 5) });
+    wire().onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(3000);
+    expect(wire().url).toBe('ws://here/api/tables/abc/live?seat=0&since=2');
+    wire().says({ type: 'welcome', log: [entry(6, 1)], frame: frame(3, 6) });
+    expect(session.log.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('does not count what is still to be shown as known', () => {
+    for (const step of [1, 2]) wire().says(frame(step + 1, step, { entry: entry(step, 1), menu: null }, { to_act: 1 }));
+    vi.stubGlobal('performance', { now: () => 1e6 });
+    session.visibility();
+    expect(wire().url).toBe('ws://here/api/tables/abc/live?seat=0&since=2');
+    wire().says({ type: 'welcome', log: [entry(2, 1)], frame: frame(3, 2) });
+    expect(session.log.map(({ step }) => step)).toEqual([1, 2]);
+  });
+
+  it('asks for the whole log when a part of it is missing', () => {
+    wire().says(frame(2, 1, { entry: entry(1, 0) }));
+    wire().onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(3000);
+    expect(wire().url).toContain('since=2');
+    wire().says({ type: 'welcome', log: [entry(3, 1)], frame: frame(4, 3) });
+    expect(wire().url).toBe('ws://here/api/tables/abc/live?seat=0&since=0');
+    wire().says({ type: 'welcome', log: [entry(1, 0), entry(2, 1), entry(3, 1)], frame: frame(4, 3) });
+    expect(session.log).toHaveLength(3);
+  });
+
+  it('goes on as a spectator when the seat is lost, and says so', () => {
+    wire().onclose?.({ code: 4401 });
+    expect([session.seat, session.problem?.code]).toEqual([null, 'seat_lost']);
+    expect(wire().url).toBe('ws://here/api/tables/abc/live?since=0');
+    wire().says({ type: 'welcome', log: [], frame: frame(2, 0, { seat: null, menu: null }, { seats: [seat(false), seat(false)] }) });
+    expect([session.link, session.mine, session.problem?.code]).toEqual(['open', [], 'seat_lost']);
+    wire().says(frame(3, 0, { menu: null }));
+    expect([session.seat, wire().url]).toEqual([0, 'ws://here/api/tables/abc/live?seat=0&since=0']);
+  });
+
+  it('does not insist on a seat that it may not look through', () => {
+    wire().onclose?.({ code: 4401 });
+    const connections = FakeSocket.all.length;
+    wire().says({ type: 'welcome', log: [], frame: frame(1, 0, { seat: null, menu: null }) });
+    expect([session.seat, FakeSocket.all.length]).toEqual([null, connections]);
+  });
+
+  it('says nothing about a seat that was given up on purpose', async () => {
+    vi.stubGlobal('fetch', async () => Response.json(table(2, { seats: [seat(false, 'bot'), seat(false)] })));
+    await session.attempt(async () => wire().onclose?.({ code: 4401 }));
+    expect([session.seat, session.problem]).toEqual([null, null]);
+  });
+
+  it('says that it was too much, and waits', () => {
+    wire().onclose?.({ code: 4429 });
+    expect([session.problem?.code, session.link]).toEqual(['too_many', 'lost']);
+  });
+
+  it('opens nothing when its page was left', async () => {
+    let answer = (_: Response): void => undefined;
+    const answered = new Promise<Response>((resolve) => (answer = resolve));
+    vi.stubGlobal('fetch', () => answered);
+    const connections = FakeSocket.all.length;
+    const refreshed = session.refresh();
+    session.close();
+    answer(Response.json(table(2, { seats: [seat(false), seat(false)] })));
+    await refreshed;
+    expect(FakeSocket.all).toHaveLength(connections);
+  });
+
+  it('offers nothing at a frozen table', () => {
+    wire().says(frame(2, 0, {}, { frozen: true }));
+    expect([session.menu, session.myTurn]).toEqual([null, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendable } from '../../lib/choices';
-import type { Menu } from '../../lib/wire';
+import type { Menu } from '../../lib/unfold';
 import { chosen, draftOf, EMPTY, fitting, mostCards, raisedCards, raisedPlaces, tapCard, tapKind, tapLot, tapPayingAbility, tapPiece, type Draft } from './draft';
 import dragonPosition from './fixtures/dragon.json';
 import latePosition from './fixtures/late.json';

@@ -2,7 +2,7 @@
 // Pure functions: a draft and a tap give the next draft. `path` is what the page is told.
 import { isLetter, type Letter } from '../../art/signs';
 import { follow, sendable } from '../../lib/choices';
-import type { Menu } from '../../lib/wire';
+import type { Menu } from '../../lib/unfold';
 import { choiceOfKind, holds, marksLot, offersOf, pieceOf, pieces, plainest, without, type Offer } from './offers';
 
 export type Mode = 'build' | 'dragon' | 'alternative' | 'other';

@@ -1,7 +1,7 @@
 // The piece that the choice at hand would build.
 import { isLetter } from '../../art/signs';
 import { follow } from '../../lib/choices';
-import type { Menu } from '../../lib/wire';
+import type { Menu } from '../../lib/unfold';
 import { chosen, type Draft } from './draft';
 import { offersOf, type Offer } from './offers';
 import type { View } from './view';

@@ -1,7 +1,8 @@
 // The builds that the menu offers, looked at from the cards and lots on the table. Which of them exist is the engine's word.
 import { isLetter, type Letter } from '../../art/signs';
 import { leaves } from '../../lib/choices';
-import type { Choice, Marks, Menu, Refusal } from '../../lib/wire';
+import type { Choice, Menu } from '../../lib/unfold';
+import type { Marks, MenuRefusal } from '../../lib/wire';
 import type { View } from './view';
 
 export type BuildKind = 'column' | 'tile' | 'roof';
@@ -77,7 +78,7 @@ export function plainest(offers: readonly Offer[]): Offer | null {
 }
 
 /** Why nothing can be built on a lot now: the reason of what would come next there. Null: no reason was given. */
-export function lotRefusal(menu: Menu, view: View, lot: number): Refusal | null {
+export function lotRefusal(menu: Menu, view: View, lot: number): MenuRefusal | null {
   const kind = choiceOfKind(menu, view.lots[lot - 1]?.next ?? 'column');
   if (kind === null) return null;
   return kind.menu?.choices.find((choice) => choice.marks.lot === lot)?.refusal ?? kind.refusal;

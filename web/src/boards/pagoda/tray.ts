@@ -1,6 +1,6 @@
 // What the strip between board and cards says and offers: the next question of the choice at hand.
 import type { Letter } from '../../art/signs';
-import type { Menu } from '../../lib/wire';
+import type { Menu } from '../../lib/unfold';
 import { chosen, coloursAsked, fitting, meant, type Draft } from './draft';
 import { choiceOfKind, offersOf, pieceOf, pieces, plainest, type Offer } from './offers';
 import type { View } from './view';

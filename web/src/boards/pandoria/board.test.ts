@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { noTexts, render } from '../../lib/gametexts';
-import type { Frame, Menu, Text } from '../../lib/wire';
+import type { Frame, Menu } from '../../lib/unfold';
+import type { Text } from '../../lib/wire';
 import { cardText } from './about';
 import { unseenCards, unseenPairs } from './cards/unseen';
 import { EMPTY, litSpaces, meaning, tapSpace, tapWant } from './draft';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendable } from '../../lib/choices';
-import type { Menu } from '../../lib/wire';
+import type { Menu } from '../../lib/unfold';
 import { draftOf, EMPTY, exchange, fitting, inHand, litPlaces, litSpaces, meaning, placementAt, tapCard, tapPlace, tapSpace, tapWant, turn } from './draft';
 import card from './fixtures/card.json';
 import figure from './fixtures/figure.json';

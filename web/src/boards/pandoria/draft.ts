@@ -1,6 +1,6 @@
 // What a player has touched so far, and what the next touch makes of it. Pure functions; `path` is what the page is told.
 import { follow } from '../../lib/choices';
-import type { Menu } from '../../lib/wire';
+import type { Menu } from '../../lib/unfold';
 import { kindsOf, offerAt, sameWay, type Offer } from './offers';
 import { exchanged, placesAt, placeShown, turnedPlace, type Points, type Turned } from './placing';
 

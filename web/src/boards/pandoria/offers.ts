@@ -1,6 +1,7 @@
 // What the menu offers, looked at from the things on the table. Which of it exists is the engine's word.
 import { leaves } from '../../lib/choices';
-import type { Choice, Marks, Menu, Refusal, Text } from '../../lib/wire';
+import type { Choice, Menu } from '../../lib/unfold';
+import type { Marks, MenuRefusal, Text } from '../../lib/wire';
 import type { Effects } from './view';
 
 /** One complete choice and what it touches. */
@@ -51,9 +52,9 @@ const choiceOfKind = (menu: Menu, kind: string): Choice | null =>
   menu.choices.find((choice) => choice.marks.kind === kind) ?? null;
 
 /** Why a kind of action is not possible now; null where it is, or where no reason was given. */
-export const kindRefusal = (menu: Menu, kind: string): Refusal | null => choiceOfKind(menu, kind)?.refusal ?? null;
+export const kindRefusal = (menu: Menu, kind: string): MenuRefusal | null => choiceOfKind(menu, kind)?.refusal ?? null;
 
-export type RefusedUse = { kind: string; label: Text; refusal: Refusal };
+export type RefusedUse = { kind: string; label: Text; refusal: MenuRefusal };
 
 /** The uses of a card that are not possible now, with the reasons: where none is listed for the card, that of the kind. */
 export function refusedUses(menu: Menu, card: string, kinds: readonly string[]): RefusedUse[] {

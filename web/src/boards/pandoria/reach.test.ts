@@ -1,7 +1,7 @@
 // Whatever the menu offers can be done by touching things and the tray's buttons.
 import { expect, test } from 'vitest';
 import { noTexts, render } from '../../lib/gametexts';
-import type { Menu } from '../../lib/wire';
+import type { Menu } from '../../lib/unfold';
 import { EMPTY, exchange, tapCard, tapPlace, tapSpace, tapWant, type Draft } from './draft';
 import { offersOf, sameWay, type Offer } from './offers';
 import { pointsOf, type Points } from './placing';

@@ -1,5 +1,6 @@
 // What others did since one's own last decision, or the step that is looked at: what was done, scored, placed and put.
-import type { Frame, Marks, Text } from '../../lib/wire';
+import type { Frame } from '../../lib/unfold';
+import type { Marks, Text } from '../../lib/wire';
 import { effectsOf, spacesOf } from './offers';
 import type { Scored } from './view';
 

@@ -1,7 +1,8 @@
 // What the strip under the map says and offers: the next question of what is being decided.
 import { sendable } from '../../lib/choices';
 import { capital } from '../../lib/gametexts';
-import type { Menu, Refusal } from '../../lib/wire';
+import type { Menu } from '../../lib/unfold';
+import type { MenuRefusal } from '../../lib/wire';
 import { fitting, inHand, litPlaces, type Draft, type Want } from './draft';
 import { kindRefusal, kindsOf, offerAt, refusedUses, sameWay, type Offer, type RefusedUse } from './offers';
 import { exchanged } from './placing';
@@ -16,8 +17,8 @@ export type Option = {
   pressed?: boolean;
   /** A tile to be drawn on it. */
   tile?: string;
-  refusal?: Refusal;
-  does: { want: Want } | { now: string[] } | { turn: 1 } | { exchange: true } | { clear: true } | { refusal: Refusal };
+  refusal?: MenuRefusal;
+  does: { want: Want } | { now: string[] } | { turn: 1 } | { exchange: true } | { clear: true } | { refusal: MenuRefusal };
 };
 export type Tray = { say: string; options: Option[] };
 
