@@ -18,8 +18,9 @@ from pagoria.server.answers import error_data
 from pagoria.server.house import House
 from pagoria.server.identity import COOKIE
 from pagoria.server.messages import Message, message
+from pagoria.server.protocol import Pong
 from pagoria.server.refusal import Code, Refusal
-from pagoria.server.watches import Watch, WatchClosedError
+from pagoria.server.watches import Closing, Watch, WatchClosedError
 
 _log = logging.getLogger("pagoria.server")
 
@@ -36,6 +37,11 @@ _CLOSING: Final[dict[Code, int]] = {
     "unknown_table": _UNKNOWN_TABLE,
     "not_your_seat": _NOT_YOUR_SEAT,
     "busy": _TRY_LATER,
+}
+_ENDS: Final = {
+    Closing.TOO_SLOW: _TOO_SLOW,
+    Closing.STOPPED: _RESTART,
+    Closing.SEAT_GONE: _NOT_YOUR_SEAT,
 }
 
 #: How long one message may take to leave, and how long a farewell may.
@@ -58,7 +64,11 @@ class Undo(msgspec.Struct, tag_field="do", tag="undo", forbid_unknown_fields=Tru
     version: Version
 
 
-_decoder: Final[msgspec.json.Decoder[Choose | Undo]] = msgspec.json.Decoder(Choose | Undo)
+class Ping(msgspec.Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
+    """Is anybody there? Players and spectators may ask."""
+
+
+_decoder: Final[msgspec.json.Decoder[Choose | Undo | Ping]] = msgspec.json.Decoder(Choose | Undo | Ping)
 _encoder: Final = msgspec.json.Encoder()
 
 
@@ -138,15 +148,12 @@ async def _until_one_ends(*sides: Coroutine[None, None, None]) -> None:
 async def _tell(socket: WebSocket, watch: Watch) -> None:
     """Send what there is to send, in its order."""
     try:
-        await _send(socket, watch.welcome)
         while True:
             await _send(socket, await watch.next())
     except WatchClosedError as end:
-        if end.too_slow:
-            raise _Closed(_TOO_SLOW, "too slow") from None
-        raise _Closed(_RESTART, "the server stops") from None
+        raise _Closed(_ENDS[end.why], end.why.value) from None
     except TimeoutError:
-        raise _Closed(_TOO_SLOW, "too slow") from None
+        raise _Closed(_TOO_SLOW, Closing.TOO_SLOW.value) from None
 
 
 async def _send(socket: WebSocket, message: Message) -> None:
@@ -168,6 +175,9 @@ class _Listener:
     async def listen(self) -> None:
         while True:
             command = self._read(await self._socket.receive())
+            if isinstance(command, Ping):
+                self._answer(Pong(type="pong", version=self._watch.version()))
+                continue
             try:
                 version = await self._carry_out(command)
             except Refusal as refusal:
@@ -177,7 +187,7 @@ class _Listener:
             else:
                 self._answer({"type": "done", "id": command.id, "version": version})
 
-    def _read(self, message: Received) -> Choose | Undo:
+    def _read(self, message: Received) -> Choose | Undo | Ping:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         if not self._house.limits.messages.take(self._watch.guest_id, self._address):

@@ -101,6 +101,14 @@ class Frame(TypedDict):
     table: TableInfo
 
 
+class Pong(TypedDict):
+    """The answer to a ping: somebody is there, and the table is at this version."""
+
+    type: Literal["pong"]
+    #: Of the table; a client whose newest frame is older has missed something.
+    version: int
+
+
 class Shuffle(TypedDict):
     """A shuffle: the pile's cards in ascending order, and as they lay afterwards, next card first.
 
