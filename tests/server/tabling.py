@@ -152,6 +152,11 @@ class Player:
         while self._watch.waiting():
             self._see(self._received(await self._watch.next()))
 
+    async def wait(self) -> None:
+        """Read the next message, as soon as it comes."""
+        assert self._watch is not None
+        self._see(self._received(await self._watch.next()))
+
     async def choose(self, picks: list[str], command_id: str | None = None) -> int:
         assert self.seat is not None
         return await self._house.tables.choose(
