@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -95,7 +96,7 @@ async def test_versions_follow_each_other_whoever_comes_and_goes(tables: House) 
     await tables.tables.resign(table_id, "bob", command(), 1)
     welcome, *frames = await messages(eve)
     versions = [welcome["frame"]["version"], *(frame["version"] for frame in frames)]
-    assert {later - earlier for earlier, later in zip(versions, versions[1:], strict=False)} == {0, 1}
+    assert {later - earlier for earlier, later in pairwise(versions)} == {0, 1}
     for earlier, later in zip(versions, frames, strict=False):
         assert later["entry"] is None or later["version"] == earlier + 1
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from pagoria.core.rng import Rng
-from pagoria.core.session import Session
+from pagoria.core.session import Session, Step
 from pagoria.server import past
 from pagoria.server.past import MOST_STEPS, Past
 from tests.laws.cases import Case
@@ -61,8 +61,14 @@ def test_looking_at_the_end_does_not_begin_at_the_beginning(monkeypatch: pytest.
     session, rng = case_named("pagoda-standard-2").session(7), Rng(8)
     while len(session.steps) < _STEPS:
         move(session, rng)
-    one, redone, redo = Past(session), [], past._redo
-    monkeypatch.setattr(past, "_redo", lambda state, step: (redone.append(step), redo(state, step)))
+    one, redo = Past(session), past._redo
+    redone: list[Step] = []
+
+    def count(state: Any, step: Step) -> None:
+        redone.append(step)
+        redo(state, step)
+
+    monkeypatch.setattr(past, "_redo", count)
     walked(one, 60, _STEPS)
     redone.clear()
     for _ in range(3):
