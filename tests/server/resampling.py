@@ -1,4 +1,4 @@
-"""A table's twin: the same log with another deal, seed and entropy, as far as one observer cannot know them."""
+"""A table's twin: the same log with another deal, seed and entropy, where one observer cannot know them."""
 
 from __future__ import annotations
 
