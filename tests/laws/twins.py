@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,6 +64,23 @@ class Twin:
     drawn: bool
 
 
+def other_deals(
+    case: Case, session: Session[Any], observer: int | None, swaps: Sequence[int], rng: Rng
+) -> Iterator[list[list[int]]]:
+    """The shuffles with cards exchanged that the observer has not seen, ``swaps`` pairs in each deal.
+
+    Mostly one of a pair was drawn by somebody. Whether the play goes with a deal is not asked.
+    """
+    hidden = [slot for slot in slots(case, session) if slot.hidden_from(observer)]
+    for count in swaps:
+        orders: list[list[int]] | None = [list(order) for order in session.shuffles()]
+        for _ in range(count):
+            if orders is not None:
+                orders = _swapped(orders, hidden, rng.below(4) != 0, rng)
+        if orders is not None:
+            yield orders
+
+
 def twins(case: Case, session: Session[Any], observer: int | None, tries: int) -> list[Twin]:
     """Twins of a session; all but one of the tries swap a card in somebody's hands."""
     rng = Rng(f"twins {observer} {len(session.steps)}")
@@ -92,7 +110,7 @@ def stranger(case: Case, session: Session[Any], observer: int | None, tries: int
 
 
 def _swapped(
-    shuffles: list[tuple[int, ...]], hidden: list[Slot], drawn: bool, rng: Rng
+    shuffles: Sequence[Sequence[int]], hidden: list[Slot], drawn: bool, rng: Rng
 ) -> list[list[int]] | None:
     """The shuffles with two different cards of one of them exchanged."""
     orders = [list(order) for order in shuffles]

@@ -37,7 +37,7 @@ async def break_table(tables: House, table_id: str) -> None:
 
 async def seen(tables: House, table_id: str, guest_id: str | None = None) -> dict[str, Any]:
     watch = await tables.tables.watch(table_id, guest_id, None)
-    welcome: dict[str, Any] = json.loads(unpacked(watch.welcome))
+    welcome: dict[str, Any] = json.loads(unpacked(await watch.next()))
     watch.close()
     return welcome
 

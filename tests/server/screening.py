@@ -128,7 +128,7 @@ class Screening:
         """What the observer gets by asking."""
         query = "" if observer is None else f"&seat={observer}"
         step = self.lines[None].frame["step"]
-        paths = (f"steps?from={max(0, step - 50)}&to={step}{query}", f"record?{query}", "deal", "")
+        paths = (f"steps?from={max(0, step - 24)}&to={step}{query}", f"record?{query}", "deal", "")
         answers = [self.person.http.get(f"/api/tables/{self.table_id}/{path}".rstrip("/")) for path in paths]
         assert [answer.status_code for answer in answers] == [200] * len(answers)
         return [self._normal(answer.text) for answer in answers]

@@ -137,7 +137,7 @@ class Player:
         tables = self._house.tables
         since = self.frame.get("version", 0)
         self._watch = await tables.watch(self._table_id, self._guest.id, self.seat, since)
-        welcome = self._received(self._watch.welcome)
+        welcome = self._received(await self._watch.next())
         first = welcome["log"][0]["step"] if welcome["log"] else len(self.log) + 1
         self.log = self.log[: first - 1] + welcome["log"]
         self._see(welcome["frame"])
@@ -151,6 +151,11 @@ class Player:
         assert self._watch is not None
         while self._watch.waiting():
             self._see(self._received(await self._watch.next()))
+
+    async def wait(self) -> None:
+        """Read the next message, as soon as it comes."""
+        assert self._watch is not None
+        self._see(self._received(await self._watch.next()))
 
     async def choose(self, picks: list[str], command_id: str | None = None) -> int:
         assert self.seat is not None

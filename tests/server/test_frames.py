@@ -76,6 +76,7 @@ async def play_at_a_table(tables: House, record: str, rng: Random, script: list[
 async def asked(tables: House, table_id: str, guest: str, seat: int | None) -> list[bytes]:
     """What one can ask for beside the live messages."""
     again = await tables.tables.watch(table_id, guest, seat, 0)
+    welcome = unpacked(await again.next())
     again.close()
     answers = [
         await tables.tables.info(table_id, guest),
@@ -83,7 +84,7 @@ async def asked(tables: House, table_id: str, guest: str, seat: int | None) -> l
         await tables.tables.record(table_id, guest, seat),
         await tables.tables.deal(table_id),
     ]
-    return [unpacked(again.welcome).encode(), *(json.dumps(answer).encode() for answer in answers)]
+    return [welcome.encode(), *(json.dumps(answer).encode() for answer in answers)]
 
 
 def replayed(variant: str, shuffles: Shuffles, actions: list[str]) -> Session[Any] | None:

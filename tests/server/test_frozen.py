@@ -93,7 +93,7 @@ async def test_a_player_sees_a_frozen_table_as_a_spectator(tables: House) -> Non
     spectators = (await seen(tables, table_id))["frame"]["view"]
     await break_table(tables, table_id)
     watch = await tables.tables.watch(table_id, "ann", 0, since=7)
-    welcome = json.loads(unpacked(watch.welcome))
+    welcome = json.loads(unpacked(await watch.next()))
     assert (welcome["frame"]["seat"], welcome["frame"]["menu"]) == (None, None)
     assert welcome["frame"]["view"] == spectators
     assert [entry["step"] for entry in welcome["log"]] == list(range(1, welcome["frame"]["step"] + 1))

@@ -118,8 +118,8 @@ def test_a_whole_game_of_pandoria_with_everything_that_can_be_asked(
     info = ben.info(table_id)
     assert info["status"] == "over"
     assert len(info["outcome"]["scores"]) == len(info["teams"]) == 3
-    steps = ben.http.get(f"/api/tables/{table_id}/steps", params={"seat": 1, "from": 0, "to": 60}).json()
-    assert [frame["step"] for frame in steps] == list(range(61))
+    steps = ben.http.get(f"/api/tables/{table_id}/steps", params={"seat": 1, "from": 40, "to": 64}).json()
+    assert [frame["step"] for frame in steps] == list(range(40, 65))
     deal = carl.http.get(f"/api/tables/{table_id}/deal").json()
     assert {shuffle["pile"] for shuffle in deal["shuffles"]} >= {"start", "tiles"}
     record = anna.http.get(f"/api/tables/{table_id}/record").text

@@ -186,12 +186,12 @@ def test_an_error_says_where_it_is_and_repeats_nothing(anna: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["", "?from=0", "?from=5&to=4", "?from=0&to=100", "?from=-1&to=0", "?from=a&to=b"]
+    "query", ["", "?from=0", "?from=5&to=4", "?from=0&to=25", "?from=-1&to=0", "?from=a&to=b"]
 )
 def test_steps_are_asked_for_in_portions(anna: Person, query: str) -> None:
     table_id = anna.open_table(sits=(0, 1))
     refused(anna.http.get(f"/api/tables/{table_id}/steps{query}"), 422, "malformed")
-    assert len(anna.http.get(f"/api/tables/{table_id}/steps?from=0&to=99").json()) == 1
+    assert len(anna.http.get(f"/api/tables/{table_id}/steps?from=0&to=24").json()) == 1
 
 
 def test_a_bad_record_says_what_is_wrong_with_it(anna: Person) -> None:

@@ -128,6 +128,19 @@ def test_a_connection_catches_up_from_where_it_was(anna: Person) -> None:
         assert [entry["step"] for entry in line.next()["log"]] == [1, 2]
 
 
+def test_whoever_asks_is_told_that_somebody_is_there_and_nothing_else(anna: Person, ben: Person) -> None:
+    table_id = anna.open_table(sits=BOTH)
+    with anna.live(table_id, 0) as line, ben.live(table_id) as seen:
+        for each in (line, seen):
+            welcomed(each)
+            each.send(do="ping")
+            assert each.next() == {"type": "pong", "version": each.frame["version"]}
+        done = line.choose(any_picks(line))
+        seen.until(done["version"])
+        seen.send(do="ping")
+        assert seen.next() == {"type": "pong", "version": done["version"]}
+
+
 def test_one_sees_who_is_there(anna: Person, ben: Person) -> None:
     table_id = anna.open_table()
     ben.join(table_id)

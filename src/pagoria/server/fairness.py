@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
+from typing import Protocol
 
 from pagoria.bots import find_analyst
 from pagoria.server.refusal import Refusal
@@ -26,8 +27,19 @@ def is_helped(table: Table, mine: Collection[int]) -> bool:
     return is_explained(table.game.id)
 
 
+class Owned(Protocol):
+    """Something with seats that guests own."""
+
+    def owns(self, guest_id: str | None, seat: int) -> bool: ...
+
+
+def may_look(table: Owned, guest_id: str | None, seat: int | None) -> bool:
+    """Whether the guest may see now what this seat sees; None is what everybody sees."""
+    return seat is None or table.owns(guest_id, seat)
+
+
 def check_perspective(table: Table, guest_id: str | None, seat: int | None) -> None:
-    if seat is not None and not table.owns(guest_id, seat):
+    if not may_look(table, guest_id, seat):
         raise Refusal("not_your_seat", "this is not your seat")
 
 

@@ -12,15 +12,13 @@ from typing import Any
 import msgspec
 
 from pagoria.core.choices import expand
-from pagoria.core.contract import GAME_OVER, Game
-from pagoria.core.session import Session
+from pagoria.core.contract import Game
 from pagoria.server import protocol
 from pagoria.server.entries import LogEntry
 from pagoria.server.fairness import is_helped
-from pagoria.server.table import Table, again
+from pagoria.server.table import Table
 
 _encode = msgspec.json.Encoder().encode
-_decode_entry = msgspec.json.Decoder(protocol.Entry).decode
 _NULL = b"null"
 
 
@@ -121,51 +119,3 @@ def _view(game: Game[Any], table: Table, seat: int | None) -> dict[str, object]:
     if table.session is not None:
         return game.view(table.session.state, seat).data()
     return game.view(game.new(table.variant, len(table.seats), table.start), seat).data()
-
-
-def past_frames(
-    table: Table, seat: int | None, info: protocol.TableInfo, first: int, last: int
-) -> list[protocol.Frame]:
-    """The frames after the steps ``first`` to ``last``, as the seat could see them then."""
-    session = table.running()
-    walk = again(session)
-    frames = []
-    for number in range(last + 1):
-        if number:
-            walk.do(session.steps[number - 1].action)
-        if number >= first:
-            frames.append(_past_frame(table, walk, seat, info))
-    return frames
-
-
-def _past_frame(
-    table: Table, walk: Session[Any], seat: int | None, info: protocol.TableInfo
-) -> protocol.Frame:
-    number = len(walk.steps)
-    entry = table.log[number - 1] if number else None
-    return protocol.Frame(
-        type="frame",
-        version=entry.version if entry else 1,
-        step=number,
-        seat=seat,
-        view=walk.game.view(walk.state, seat).data(),
-        entry=_decode_entry(entry.seen_by(seat)) if entry else None,
-        menu=None,
-        undo=False,
-        table=info if number == len(table.log) else _past_info(walk, info),
-    )
-
-
-def _past_info(walk: Session[Any], info: protocol.TableInfo) -> protocol.TableInfo:
-    """The table when the game was at this step; who sits there is told as it is now."""
-    actor = walk.actor()
-    past: protocol.TableInfo = {
-        **info,
-        "step": len(walk.steps),
-        "status": "playing",
-        "to_act": None if actor == GAME_OVER else actor,
-        "turn": walk.game.turn(walk.state),
-        "scores": list(walk.game.scores(walk.state)),
-        "outcome": None,
-    }
-    return past

@@ -37,6 +37,16 @@ class FrozenTable:
         picture = self._picture()
         self._saved = None if picture is None else picture.info()
 
+    @property
+    def version(self) -> int:
+        """Of what is shown: the events may be newer than the picture."""
+        return self._outline.version if self._saved is None else self._saved["version"]
+
+    def owns(self, guest_id: str | None, seat: int) -> bool:
+        """Nobody looks through the eyes of a seat here."""
+        del guest_id, seat
+        return False
+
     def info(self, guest_id: str | None) -> TableInfo:
         """The table to one reader: nobody has to decide, and no clock runs."""
         own = self._outline.seats_for(guest_id)

@@ -35,7 +35,6 @@ from pagoria.server.protocol import (
 from pagoria.server.refusal import Refusal
 from pagoria.server.tables import ClockWish, Guest, SeatWish
 
-_MOST_STEPS: Final = 100
 #: Texts and settings change with the program only.
 _TEXTS_LAST: Final = "public, max-age=300"
 
@@ -277,8 +276,6 @@ async def steps(
     last: Annotated[Step, Query(alias="to")],
     seat: Perspective = None,
 ) -> Response:
-    if not first <= last < first + _MOST_STEPS:
-        raise Refusal("malformed", f"ask for 1 to {_MOST_STEPS} steps at a time")
     return answer(await house.tables.steps(table_id, visitor, seat, first, last))
 
 

@@ -20,7 +20,7 @@ from pagoria.server.identity import COOKIE
 from pagoria.server.messages import Message, message
 from pagoria.server.protocol import CloseCode, Done, Failed, Pong, ServerMessage
 from pagoria.server.refusal import Code, Refusal
-from pagoria.server.watches import Watch, WatchClosedError
+from pagoria.server.watches import Closing, Watch, WatchClosedError
 
 _log = logging.getLogger("pagoria.server")
 
@@ -31,6 +31,11 @@ _CLOSING: Final[dict[Code, int]] = {
     "unknown_table": CloseCode.UNKNOWN_TABLE,
     "not_your_seat": CloseCode.NOT_YOUR_SEAT,
     "busy": _TRY_LATER,
+}
+_ENDS: Final = {
+    Closing.TOO_SLOW: CloseCode.TOO_SLOW,
+    Closing.STOPPED: _RESTART,
+    Closing.SEAT_GONE: CloseCode.NOT_YOUR_SEAT,
 }
 
 #: How long one message may take to leave, and how long a farewell may.
@@ -58,7 +63,7 @@ class Undo(msgspec.Struct, tag_field="do", tag="undo", forbid_unknown_fields=Tru
 
 
 class Ping(msgspec.Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
-    """Is the connection alive? Answered with a pong."""
+    """Is anybody there? Players and spectators may ask, and get a pong."""
 
 
 #: What is answered with done or error, and sent again until it is.
@@ -146,15 +151,12 @@ async def _until_one_ends(*sides: Coroutine[None, None, None]) -> None:
 async def _tell(socket: WebSocket, watch: Watch) -> None:
     """Send what there is to send, in its order."""
     try:
-        await _send(socket, watch.welcome)
         while True:
             await _send(socket, await watch.next())
     except WatchClosedError as end:
-        if end.too_slow:
-            raise _Closed(CloseCode.TOO_SLOW, "too slow") from None
-        raise _Closed(_RESTART, "the server stops") from None
+        raise _Closed(_ENDS[end.why], end.why.value) from None
     except TimeoutError:
-        raise _Closed(CloseCode.TOO_SLOW, "too slow") from None
+        raise _Closed(CloseCode.TOO_SLOW, Closing.TOO_SLOW.value) from None
 
 
 async def _send(socket: WebSocket, message: Message) -> None:

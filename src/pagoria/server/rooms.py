@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
 
+from pagoria.server.entries import LogEntry
 from pagoria.server.frames import Frames, table_info
 from pagoria.server.frozen import FrozenTables
 from pagoria.server.messages import Message, message
+from pagoria.server.past import Past
 from pagoria.server.protocol import TableInfo
 from pagoria.server.refusal import Refusal
 from pagoria.server.store import Row, Store, StoreError
@@ -34,6 +36,7 @@ class Room:
         self.bot_at_work: asyncio.Task[None] | None = None
         self._now = now
         self._frames = Frames(table)
+        self._past: Past | None = None
 
     def idle(self) -> bool:
         return not (self.users or self.watches or self.bot_at_work)
@@ -45,43 +48,54 @@ class Room:
         return table_info(self.table, self.table.seats_for(guest_id), self.online(), self._now())
 
     def take(self, row: Row) -> None:
-        """Take over an event that is durable, and tell everybody."""
+        """Take over an event that is durable, and tell everybody who may still look."""
         self.table.take(row)
         self._frames = Frames(self.table)
-        self._tell(self.watches)
+        self.watches = [watch for watch in self.watches if watch.is_open()]
+        self._tell(self.watches, self.table.latest)
 
-    def enter(self, watch: Watch, since: int) -> None:
+    def enter(self, guest_id: str | None, seat: int | None, since: int) -> Watch:
         """Let somebody look on; the others are told when a player came."""
-        news = self._is_player_elsewhere(watch)
-        self.watches.append(watch)
-        watch.on_close = lambda: self._leave(watch)
-        watch.repeat = lambda: self._tell([watch], repeated=True)
-        watch.version = lambda: self.table.version
-        info = _encode(self.info(watch.guest_id))
-        watch.welcome = message(self._frames.welcome(watch.seat, info, since))
+        watch = Watch(self.table, guest_id, seat)
+        others, news = self.watches, self._is_player_elsewhere(watch)
+        self.watches = [*others, watch]
+        watch.on_close = self._let_go
+        watch.repeat = lambda: self._tell([watch])
+        watch.send(message(self._frames.welcome(seat, _encode(self.info(guest_id)), since)))
         if news:
-            self._tell([other for other in self.watches if other is not watch], repeated=True)
+            self._tell(others)
+        return watch
 
-    def _leave(self, watch: Watch) -> None:
-        self.watches.remove(watch)
-        if self._is_player_elsewhere(watch):
-            self._tell(self.watches, repeated=True)
+    def past(self) -> Past:
+        """The way back through the game; the table must have started."""
+        if self._past is None:
+            self._past = Past(self.table.running())
+        return self._past
 
     def _is_player_elsewhere(self, watch: Watch) -> bool:
         """Whether a watch belongs to a player who has no other here."""
         return bool(self.table.seats_of(watch.guest_id)) and watch.guest_id not in self.online()
 
-    def _tell(self, watches: list[Watch], repeated: bool = False) -> None:
-        """Send a frame to each; one that only repeats what is known names no step."""
-        entry = None if repeated else self.table.latest
+    def _tell(self, watches: Sequence[Watch], entry: LogEntry | None = None) -> None:
+        """Send the present frame to each; without ``entry`` it repeats what is known."""
         ready: dict[tuple[int | None, tuple[int, ...]], Message] = {}
-        for watch in watches.copy():
+        online = self.online()
+        for watch in watches:
             mine = self.table.seats_for(watch.guest_id)
             key = (watch.seat, mine)
             if key not in ready:
-                info = table_info(self.table, mine, self.online(), self._now())
+                info = table_info(self.table, mine, online, self._now())
                 ready[key] = message(self._frames.frame(watch.seat, _encode(info), entry))
             watch.send(ready[key])
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Forget whose line has ended. Others are told of a player only when all have had their frame."""
+        gone = [watch for watch in self.watches if not watch.is_open()]
+        if gone:
+            self.watches = [watch for watch in self.watches if watch.is_open()]
+        if any(self._is_player_elsewhere(watch) for watch in gone):
+            self._tell(self.watches)
 
 
 class Rooms:

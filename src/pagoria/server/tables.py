@@ -18,9 +18,9 @@ from pagoria.server.clocks import milliseconds
 from pagoria.server.commands import ClockWish, SeatWish
 from pagoria.server.events import AnyEvent
 from pagoria.server.fairness import check_perspective
-from pagoria.server.frames import past_frames
 from pagoria.server.frozen import Frozen
 from pagoria.server.messages import message
+from pagoria.server.past import MOST_STEPS, past_frames
 from pagoria.server.programs import Programs
 from pagoria.server.protocol import Deal, Frame, TableInfo
 from pagoria.server.refusal import Refusal
@@ -35,7 +35,6 @@ __all__ = ["ClockWish", "Guest", "SeatWish", "Tables", "Watch", "WatchClosedErro
 #: How many tables stay in memory when nobody is there.
 _TABLES_IN_MEMORY: Final = 2000
 _MINE: Final = 50
-_MOST_STEPS: Final = 100
 
 
 class Tables:
@@ -227,15 +226,14 @@ class Tables:
     async def steps(
         self, table_id: str, guest_id: str | None, seat: int | None, first: int, last: int
     ) -> list[Frame]:
-        """The frames of past steps, at most 100; step 0 is the deal."""
+        """The frames after the steps ``first`` to ``last``, at most ``MOST_STEPS``; step 0 is the deal."""
+        if not 0 <= first <= last < first + MOST_STEPS:
+            raise Refusal("malformed", f"ask for 1 to {MOST_STEPS} steps at a time, from 0 on")
         async with self._rooms.use(table_id) as room:
             check_perspective(room.table, guest_id, seat)
             if room.table.session is None:
                 raise Refusal("not_started", "the game has not started")
-            last = min(last, len(room.table.log))
-            if first < 0 or last - first >= _MOST_STEPS:
-                raise Refusal("malformed", f"ask for at most {_MOST_STEPS} steps, from 0 on")
-            return past_frames(room.table, seat, room.info(guest_id), first, last)
+            return past_frames(room.table, room.past(), seat, room.info(guest_id), first, last)
 
     async def record(self, table_id: str, guest_id: str | None, seat: int | None) -> str:
         """The record: complete when the game is over, else what the seat, or a spectator, may see."""
@@ -256,14 +254,15 @@ class Tables:
 
     async def watch(self, table_id: str, guest_id: str | None, seat: int | None, since: int = 0) -> Watch:
         """Look on as a seat or a spectator; ``since`` is the version of the last frame one has."""
-        watch = Watch(guest_id, seat)
         try:
             async with self._rooms.use(table_id) as room:
                 check_perspective(room.table, guest_id, seat)
-                room.enter(watch, since)
+                return room.enter(guest_id, seat, since)
         except Frozen as frozen:
-            watch.welcome = message(frozen.table.welcome(guest_id))
-        return watch
+            # Everybody is shown the same there, whoever owned a seat.
+            watch = Watch(frozen.table, guest_id, None)
+            watch.send(message(frozen.table.welcome(guest_id)))
+            return watch
 
     def _table_id(self, *what: str) -> str:
         """The id of a new table: nobody can guess it, and a repeated command finds the same one."""

@@ -1,52 +1,76 @@
-"""Somebody who looks on: an orderly line of messages to one connection."""
+"""Somebody who looks on: an orderly line of messages to one connection, which asks whose eyes it is for."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Final
+from enum import Enum
+from typing import Final, Protocol
 
+from pagoria.server.fairness import Owned, may_look
 from pagoria.server.messages import Message
 
 #: Who is so many messages behind is too slow, and better begins anew.
 _LONGEST_LINE: Final = 200
 
 
-class WatchClosedError(Exception):
-    """No more messages come: the reader was too slow, or the server stops (``too_slow`` is false)."""
+class Closing(Enum):
+    """Why no more messages come."""
 
-    def __init__(self, too_slow: bool) -> None:
-        super().__init__("too slow" if too_slow else "closed")
-        self.too_slow = too_slow
+    TOO_SLOW = "too slow"
+    STOPPED = "the server stops"
+    SEAT_GONE = "this is not your seat any more"
+
+
+class WatchClosedError(Exception):
+    """No more messages come."""
+
+    def __init__(self, why: Closing) -> None:
+        super().__init__(why.value)
+        self.why = why
+
+
+class LookedAt(Owned, Protocol):
+    """A table, or what was saved of one."""
+
+    @property
+    def version(self) -> int: ...
 
 
 class Watch:
     """The messages for one connection, as one perspective may see them.
 
-    ``welcome`` comes first; then ``next`` gives one message after the other. ``send`` puts an answer in
-    line behind the frames that are there already; ``repeat`` puts the present frame there again.
+    A seat can change hands at any time, so who owns it is asked whenever a message enters the line and
+    whenever one leaves it. There is no other way to a connection: nobody is shown a seat of somebody else.
     """
 
-    def __init__(self, guest_id: str | None, seat: int | None) -> None:
+    def __init__(self, table: LookedAt, guest_id: str | None, seat: int | None) -> None:
         self.guest_id = guest_id
         self.seat = seat
-        self.welcome: Message = ""
         self.on_close: Callable[[], None] = lambda: None
+        #: Puts the present frame in line.
         self.repeat: Callable[[], None] = lambda: None
-        #: The version that the table has now.
-        self.version: Callable[[], int] = lambda: 0
+        self._table = table
         self._line: deque[Message] = deque()
         self._reader: asyncio.Future[None] | None = None
-        self._closed: WatchClosedError | None = None
+        self._closed: Closing | None = None
+
+    def is_open(self) -> bool:
+        """Whether more messages may come."""
+        self._check_eyes()
+        return self._closed is None
+
+    def version(self) -> int:
+        """The table's version now."""
+        return self._table.version
 
     def send(self, message: Message) -> None:
-        """Put a message in line. A reader who is too far behind is closed."""
-        if self._closed is not None:
+        """Put a message in line. A reader who is too far behind is let go."""
+        if not self.is_open():
             return
         if len(self._line) >= _LONGEST_LINE:
-            self._line.clear()
-            self.close(too_slow=True)
+            self._end(Closing.TOO_SLOW)
             return
         self._line.append(message)
         self._wake()
@@ -57,19 +81,29 @@ class Watch:
 
     async def next(self) -> Message:
         """The next message; raises ``WatchClosedError`` when none will come."""
-        while not self._line:
-            if self._closed is not None:
-                raise self._closed
+        while self.is_open() and not self._line:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
+        if not self._line:
+            assert self._closed is not None, "an open line is waited for"
+            raise WatchClosedError(self._closed)
         return self._line.popleft()
 
-    def close(self, too_slow: bool = False) -> None:
+    def close(self) -> None:
         """No more messages; those in line can still be read."""
-        if self._closed is None:
-            self._closed = WatchClosedError(too_slow)
-            self._wake()
-            self.on_close()
+        self._closed = self._closed or Closing.STOPPED
+        self._wake()
+        self.on_close()
+
+    def _check_eyes(self) -> None:
+        if not may_look(self._table, self.guest_id, self.seat):
+            self._end(Closing.SEAT_GONE)
+
+    def _end(self, why: Closing) -> None:
+        """No more messages, not even those in line."""
+        self._line.clear()
+        self._closed = self._closed or why
+        self._wake()
 
     def _wake(self) -> None:
         if self._reader is not None and not self._reader.done():

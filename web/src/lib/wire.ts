@@ -372,7 +372,7 @@ export type Undo = {
   version: number;
 };
 
-/** Is the connection alive? Answered with a pong. */
+/** Is anybody there? Players and spectators may ask, and get a pong. */
 export type Ping = {
   do: 'ping';
 };
