@@ -261,6 +261,7 @@ class Tables:
             async with self._rooms.use(table_id) as room:
                 check_perspective(room.table, guest_id, seat)
                 room.enter(watch, since)
+                self._carrier.ask_bots(room)
         except Frozen as frozen:
             watch.welcome = message(frozen.table.welcome(guest_id))
         return watch
