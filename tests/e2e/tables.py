@@ -79,10 +79,14 @@ def info(visitor: Visitor, table_id: str) -> dict[str, Any]:
 def finished_table(visitor: Visitor, seating: Seating = BOTS_ONLY, **wishes: Any) -> str:
     """A table where two bots have played a game to its end; its id."""
     table_id = open_table(visitor, seating, **wishes)
+    # Bots among themselves play while somebody looks on.
+    page = visitor.page()
+    page.goto(f"/t/{table_id}")
     deadline = time.monotonic() + _SECONDS
     while info(visitor, table_id)["status"] != "over":
         assert time.monotonic() < deadline, "the bots do not finish their game"
         time.sleep(0.05)
+    page.close()
     return table_id
 
 

@@ -73,6 +73,13 @@ class Person:
         info: dict[str, Any] = answer.json()
         return info
 
+    def until_over(self, table_id: str) -> dict[str, Any]:
+        """Look on until a game is over; what is known of its table then."""
+        with self.live(table_id) as live:
+            while live.next() and live.frame["table"]["status"] != "over":
+                pass
+        return self.info(table_id)
+
     def live(self, table_id: str, seat: int | None = None, since: int = 0, **options: Any) -> Live:
         """A connection, before its first message."""
         where = f"/api/tables/{table_id}/live?since={since}" + (f"&seat={seat}" if seat is not None else "")

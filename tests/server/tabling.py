@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
@@ -15,7 +16,7 @@ import pytest
 from pagoria.server.commands import ClockWish
 from pagoria.server.refusal import Refusal
 from pagoria.server.stores import store_for
-from pagoria.server.tables import Guest, SeatWish, Tables, Watch
+from pagoria.server.tables import Guest, SeatWish, Tables, Watch, WatchClosedError
 from pagoria.server.thinkers import Thinkers
 from tests.server.people import random_picks, unpacked
 
@@ -104,8 +105,21 @@ class House:
         await self.tables._carrier.ring(table_id)
 
     async def until_over(self, table_id: str) -> None:
-        while (await self.tables.info(table_id, None))["status"] != "over":
-            await asyncio.sleep(0.01)
+        """Look on until a game is over."""
+        async with self.watched(table_id):
+            while (await self.tables.info(table_id, None))["status"] != "over":
+                await asyncio.sleep(0.01)
+
+    @asynccontextmanager
+    async def watched(self, table_id: str) -> AsyncIterator[None]:
+        """Somebody looks on meanwhile: only then do bots among themselves play."""
+        watch = await self.tables.watch(table_id, None, None)
+        reading = asyncio.ensure_future(_read_all(watch))
+        try:
+            yield
+        finally:
+            watch.close()
+            await reading
 
 
 @asynccontextmanager
@@ -117,6 +131,12 @@ async def house(data: str, in_memory: int = 2000, **options: Any) -> AsyncIterat
         yield opened
     finally:
         await opened.stop()
+
+
+async def _read_all(watch: Watch) -> None:
+    with contextlib.suppress(WatchClosedError):
+        while True:
+            await watch.next()
 
 
 class Player:

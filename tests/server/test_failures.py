@@ -173,9 +173,6 @@ async def test_two_servers_begin_with_the_same_keys(data: str) -> None:
 async def test_bots_of_two_servers_do_not_play_twice(data: str) -> None:
     async with house(data) as one, house(data) as two:
         table_id = await one.open(BOT, BOT)
-        async with two.tables._rooms.use(table_id) as room:
-            two.tables._carrier._tend(room)
-        await one.until_over(table_id)
-        await two.until_over(table_id)
+        await asyncio.gather(one.until_over(table_id), two.until_over(table_id))
         rows = await one.store.rows(table_id)
         assert [row.version for row in rows] == list(range(1, len(rows) + 1))

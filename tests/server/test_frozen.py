@@ -85,7 +85,7 @@ async def test_nothing_can_be_done_at_a_frozen_table(tables: House) -> None:
     await refused("frozen", doors.steps(table_id, None, None, 0, 5))
     await refused("frozen", doors.advice.hint(table_id, "ann", 0))
     await refused("frozen", doors.advice.evaluation(table_id, "ann", 0, None))
-    await refused("frozen", doors.advice.review(table_id, None))
+    await refused("frozen", doors.advice.review(table_id, None, None))
 
 
 async def test_a_player_sees_a_frozen_table_as_a_spectator(tables: House) -> None:

@@ -24,7 +24,7 @@ from pagoria.server.settings import checked_budget, checked_programs
 from pagoria.server.tables import SeatWish
 from tests.server.people import Person, random_picks
 from tests.server.running import Nursery, running
-from tests.server.tabling import ANN, ME, House, command, house, refused
+from tests.server.tabling import ANN, BOB, ME, House, command, house, refused
 
 pytestmark = pytest.mark.anyio
 
@@ -138,6 +138,17 @@ async def test_programs_that_nobody_asks_make_room(data: str, started: list[Prog
         assert [program.closed.is_set() for program in started] == [True] * 2 + [False] * 16
 
 
+async def test_slow_programs_of_one_guest_keep_no_other_waiting(data: str, started: list[Program]) -> None:
+    async with house(data, programs=PROGRAMS) as tables:
+        for _ in range(20):
+            await tables.open(ME, SeatWish("bot", "Sleepy"), start=1, guest=ANN)
+        table_id = await tables.open(ME, PROGRAM, start=1, guest=BOB)
+        async with asyncio.timeout(15):
+            while (await tables.tables.info(table_id, None))["to_act"] != 0:
+                await asyncio.sleep(0.01)
+        assert [program.command for program in started].count("sleepy") == 8
+
+
 async def test_only_names_that_are_offered_are_taken(data: str) -> None:
     async with house(data, programs=PROGRAMS) as tables:
         for name in ("program:deep-roof", "deep-roof --good", "deep roof", "python:os:getcwd", "greedy"):
@@ -180,9 +191,9 @@ def test_the_host_offers_programs(nursery: Nursery, tmp_path: Path) -> None:
         assert game["bots"][-3:] == ["master", "First Bot", "Gone"]
         assert game["programs"] == ["First Bot", "Gone"]
         lost = anna.open_table(seats=[{"kind": "open"}, bot("Gone")], start=1)
-        assert until_over(anna, lost)["outcome"]["winners"] == [0]
+        assert anna.until_over(lost)["outcome"]["winners"] == [0]
         played = anna.open_table(seats=[bot("First Bot"), bot("apprentice")], sits=(), variant="fast")
-        info = until_over(anna, played)
+        info = anna.until_over(played)
         assert info["outcome"]["rule"] is not None
         assert [seat["bot"] for seat in info["seats"]] == ["First Bot", "apprentice"]
         assert "first_bot.py" not in str(info)
@@ -190,14 +201,6 @@ def test_the_host_offers_programs(nursery: Nursery, tmp_path: Path) -> None:
 
 def bot(name: str) -> dict[str, str]:
     return {"kind": "bot", "bot": name}
-
-
-def until_over(person: Person, table_id: str) -> dict[str, Any]:
-    deadline = time.monotonic() + 60
-    while (info := person.info(table_id))["status"] != "over":
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    return info
 
 
 async def test_a_program_that_is_not_offered_any_more_leaves_its_seat(

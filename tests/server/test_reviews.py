@@ -5,19 +5,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
+from pagoria.core.record import format_record
+from pagoria.core.rng import Rng
+from pagoria.server.places import Asker
 from pagoria.server.protocol import ReviewedLine, ReviewedTurn
 from pagoria.server.reviews import Result, balance, moments
 from pagoria.server.thinkers import ThinkingError
-from tests.server.tabling import BOT, ME, House, command, house, refused
+from tests.server.screening import case_named
+from tests.server.tabling import ANN, BOT, ME, House, command, house, refused
 from tests.server.test_thinkers import EXPERTS, notes
 
 __all__ = ["notes"]
 
 pytestmark = pytest.mark.anyio
+
+PAGODA: Final = case_named("pagoda-standard-2")
 
 
 @pytest.fixture
@@ -38,7 +44,7 @@ async def finished(tables: House) -> str:
 async def reviewed(tables: House, table_id: str, seat: int | None) -> dict[str, Any]:
     async with asyncio.timeout(60):
         while True:
-            review: Any = await tables.tables.advice.review(table_id, seat)
+            review: Any = await tables.tables.advice.review(table_id, "ann", seat)
             if review["status"] == "ready":
                 return dict(review)
             assert 0 <= review["done"] < review["total"]
@@ -47,7 +53,7 @@ async def reviewed(tables: House, table_id: str, seat: int | None) -> dict[str, 
 
 async def test_a_review_tells_every_decision(tables: House) -> None:
     table_id = await finished(tables)
-    assert (await tables.tables.advice.review(table_id, 0))["status"] == "working"
+    assert (await tables.tables.advice.review(table_id, "ann", 0))["status"] == "working"
     review = await reviewed(tables, table_id, 0)
     turns: list[ReviewedTurn] = review["turns"]
     steps = await tables.tables.steps(table_id, "ann", 0, 0, 99)
@@ -83,9 +89,9 @@ async def test_luck_and_choices_lead_to_the_result(tables: House) -> None:
 
 async def test_the_review_comes_after_the_game(tables: House) -> None:
     table_id = await tables.open(ME, BOT)
-    await refused("no_help", tables.tables.advice.review(table_id, 0))
+    await refused("no_help", tables.tables.advice.review(table_id, "ann", 0))
     waiting = await tables.open(ME, ME)
-    await refused("no_help", tables.tables.advice.review(waiting, 0))
+    await refused("no_help", tables.tables.advice.review(waiting, "ann", 0))
 
 
 async def test_a_game_that_was_given_up_is_reviewed_as_far_as_it_came(tables: House) -> None:
@@ -106,16 +112,98 @@ async def test_a_review_that_fails_is_told_once_and_begins_anew(
 
     with monkeypatch.context() as broken:
         broken.setattr(tables.thinkers, "think", fail)
-        await tables.tables.advice.review(table_id, 0)
+        await tables.tables.advice.review(table_id, "ann", 0)
         await asyncio.sleep(0.01)
-        await refused("busy", tables.tables.advice.review(table_id, 0))
+        await refused("busy", tables.tables.advice.review(table_id, "ann", 0))
     assert (await reviewed(tables, table_id, 0))["turns"]
+
+
+class Held:
+    """Thinkers who do not begin before they are told to; who asked them is noted."""
+
+    def __init__(self, tables: House, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: list[tuple[str, str]] = []
+        self.begin = asyncio.Event()
+        self._think = tables.thinkers.think
+        monkeypatch.setattr(tables.thinkers, "think", self._hold)
+
+    async def _hold(self, question: Any, asker: Asker) -> Any:
+        self.asked.append((asker.payer, question.seed.partition(":")[0]))
+        await self.begin.wait()
+        return await self._think(question, asker)
+
+
+async def given_up(tables: House, steps: int = 12) -> str:
+    """A game that was given up after a few steps."""
+    session, rng = PAGODA.session(1, start=0), Rng("any move")
+    for _ in range(steps):
+        session.do(int(session.state.random_action(rng)))
+    record = format_record(session, ["Ada", "Ben"], "-")
+    table_id = await tables.tables.import_record(ANN, command(), record)
+    await tables.tables.resign(table_id, "ann", command(), 0)
+    return table_id
+
+
+async def test_reviews_of_one_guest_are_made_one_after_the_other(
+    tables: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, third = [await given_up(tables) for _ in range(3)]
+    held, ask = Held(tables, monkeypatch), tables.tables.advice.review
+    await ask(first, "ann", 0)
+    await ask(second, "ann", 0)
+    await refused("too_many", ask(third, "ann", 0))
+    await ask(third, "bob", 0)
+    await asyncio.sleep(0)
+    assert held.asked == [("ann", first), ("bob", third)]
+    assert not tables.tables.advice.knows_review("nowhere")
+    for table_id in (first, second, third):
+        # What is being made, for whomever, is told to everybody.
+        assert tables.tables.advice.knows_review(table_id)
+        assert (await ask(table_id, "ann", 0))["status"] == "working"
+    held.begin.set()
+    for table_id in (first, second, third):
+        assert (await reviewed(tables, table_id, 0))["turns"]
+    of_ann = [table_id for payer, table_id in held.asked if payer == "ann"]
+    assert of_ann == sorted(of_ann, key=[first, second].index)
+
+
+async def test_visitors_from_one_address_share_their_turn(
+    tables: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = [await given_up(tables) for _ in range(3)]
+    Held(tables, monkeypatch)
+    ask = tables.tables.advice.review
+    for table_id in opened[:2]:
+        await ask(table_id, None, 0, "192.0.2.1")
+    await refused("too_many", ask(opened[2], None, 0, "192.0.2.1"))
+    assert (await ask(opened[2], None, 0, "192.0.2.2"))["status"] == "working"
+
+
+async def test_a_review_that_nobody_asks_for_rests_and_loses_nothing(
+    tables: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await given_up(tables)
+    held, advice = Held(tables, monkeypatch), tables.tables.advice
+    await advice.review(table_id, "ann", 0)
+    with monkeypatch.context() as impatient:
+        impatient.setattr("pagoria.server.reviews._PATIENCE_SECONDS", -1.0)
+        held.begin.set()
+        async with asyncio.timeout(20):
+            while advice.knows_review(table_id):
+                await asyncio.sleep(0.01)
+    asked = len(held.asked)
+    assert asked == 1
+    assert (await reviewed(tables, table_id, 0))["turns"]
+    total = len((await reviewed(tables, table_id, 0))["turns"])
+    assert len(held.asked) == asked + total
+    # A payer whose review rests has others made.
+    assert (await advice.review(await given_up(tables), "ann", 0))["status"] == "working"
 
 
 async def test_reviews_do_not_pile_up(tables: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = await finished(tables)
     monkeypatch.setattr("pagoria.server.reviews._MOST_AT_WORK", 0)
-    await refused("busy", tables.tables.advice.review(table_id, 0))
+    await refused("busy", tables.tables.advice.review(table_id, "ann", 0))
 
 
 # --- moments and balance -----------------------------------------------------------------------

@@ -201,7 +201,8 @@ async def test_a_bot_takes_an_open_or_vacant_seat(tables: House) -> None:
 
 async def test_bots_go_on_after_a_restart(tables: House) -> None:
     table_id = await tables.open(BOT, BOT)
-    while (await tables.tables.info(table_id, None))["step"] < 5:
-        await asyncio.sleep(0.001)
+    async with tables.watched(table_id):
+        while (await tables.tables.info(table_id, None))["step"] < 5:
+            await asyncio.sleep(0.001)
     await tables.again()
     await tables.until_over(table_id)

@@ -9,6 +9,7 @@ import signal
 import statistics
 import time
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -19,10 +20,11 @@ import pytest
 from pagoria.bots import level_names
 from pagoria.server import running
 from pagoria.server.app import create_app
+from pagoria.server.places import Asker, Rank, UnwantedError
 from pagoria.server.settings import Settings
 from pagoria.server.store import Row
 from pagoria.server.tables import SeatWish
-from pagoria.server.thinkers import CrowdedError, Places, Rank, Thinkers, ThinkingError
+from pagoria.server.thinkers import Thinkers, ThinkingError
 from pagoria.server.thoughts import Answer, AskPlan, Plan
 from tests.laws.cases import CASES
 from tests.server.experts import NOTES
@@ -37,6 +39,7 @@ EXPERTS: Final = {"experts": "tests.server.experts"}
 CHEAT, BURNER, TALKER = SeatWish("bot", "mason"), SeatWish("bot", "carpenter"), SeatWish("bot", "porter")
 MORTAL, DREAMER = SeatWish("bot", "architect"), SeatWish("bot", "master")
 PLANNER = SeatWish("bot", "apprentice")
+PLAYER: Final = Asker("ann", lambda: Rank.DECISION)
 
 
 @pytest.fixture
@@ -109,7 +112,8 @@ async def test_a_bot_that_fails_and_prints_changes_nothing(
     tables: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     table_id = await tables.open(TALKER, BOT)
-    await until_logged("I do not know", caplog)
+    async with tables.watched(table_id):
+        await until_logged("I do not know", caplog)
     assert await steps_of(tables, table_id) == 0
 
 
@@ -127,7 +131,8 @@ async def test_a_bot_that_dies_each_time_is_given_up(
 ) -> None:
     notes.write_text("x" * 100)
     table_id = await tables.open(MORTAL, BOT)
-    await until_logged("processes died over one question", caplog)
+    async with tables.watched(table_id):
+        await until_logged("processes died over one question", caplog)
     assert await steps_of(tables, table_id) == 0
     assert len(notes.read_text()) == 97
 
@@ -136,8 +141,8 @@ async def test_a_bot_that_never_comes_to_an_end_is_ended(notes: Path) -> None:
     del notes
     thinkers = Thinkers(1, **EXPERTS, limit_seconds=1)
     with pytest.raises(ThinkingError, match="within 1 s"):
-        await thinkers.think(question("master"), Rank.DECISION)
-    assert isinstance(await thinkers.think(question("apprentice"), Rank.DECISION), Plan)
+        await thinkers.think(question("master"), PLAYER)
+    assert isinstance(await thinkers.think(question("apprentice"), PLAYER), Plan)
     await thinkers.stop()
 
 
@@ -148,7 +153,7 @@ async def test_a_plan_ends_where_chance_or_somebody_else_comes(notes: Path) -> N
     """The planner's last action is always a breach: it must never be reached."""
     del notes
     thinkers = Thinkers(1, **EXPERTS)  # type: ignore[arg-type]
-    plan = await thinkers.think(question("apprentice"), Rank.DECISION)
+    plan = await thinkers.think(question("apprentice"), PLAYER)
     await thinkers.stop()
     assert isinstance(plan, Plan)
     assert plan.actions
@@ -166,7 +171,7 @@ async def test_bots_of_every_game_read_their_views_as_text(tmp_path: Path) -> No
     async with house(str(tmp_path / "data")) as tables:
         bots = [SeatWish("bot", level) for level in level_names("pandoria")[:2]]
         table_id = await tables.tables.open(ANN, command(), "pandoria", "classic", bots, 0, None)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(60), tables.watched(table_id):
             while await steps_of(tables, table_id) < 30:
                 await asyncio.sleep(0.05)
 
@@ -175,9 +180,9 @@ async def test_the_host_says_how_long_bots_think(tmp_path: Path, monkeypatch: py
     asked: list[str] = []
     think = Thinkers.think
 
-    async def noted(thinkers: Thinkers, question: AskPlan, rank: Rank) -> Answer:
+    async def noted(thinkers: Thinkers, question: AskPlan, asker: Asker) -> Answer:
         asked.append(question.bot)
-        return await think(thinkers, question, rank)
+        return await think(thinkers, question, asker)
 
     monkeypatch.setattr(Thinkers, "think", noted)
     async with house(str(tmp_path), budget="16") as tables:
@@ -224,7 +229,7 @@ async def test_the_rest_of_a_plan_is_dropped_when_the_seat_is_taken_back(
 
 
 async def test_guests_are_answered_while_a_bot_thinks(tables: House, tmp_path: Path) -> None:
-    await tables.open(BURNER, BURNER)
+    await tables.open(ME, BURNER, start=1)
     settings = Settings("127.0.0.1", 0, str(tmp_path))
     app = create_app(await running._furnish(settings, tables.store, tables.tables))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
@@ -239,39 +244,29 @@ async def test_guests_are_answered_while_a_bot_thinks(tables: House, tmp_path: P
     assert statistics.median(seconds) < 0.1
 
 
-async def test_the_urgent_come_first_and_advice_does_not_queue_for_ever() -> None:
-    places = Places(1)
-    await places.enter(Rank.REVIEW)
-    entered: list[str] = []
-
-    async def come(name: str, rank: Rank) -> None:
-        await places.enter(rank)
-        entered.append(name)
-        places.leave()
-
-    wishes = [("review", Rank.REVIEW), ("hint", Rank.HINT), ("bot", Rank.DECISION), ("bot 2", Rank.DECISION)]
-    tasks = [asyncio.ensure_future(come(*wish)) for wish in wishes]
-    impatient = asyncio.ensure_future(come("gone", Rank.DECISION))
-    await asyncio.sleep(0)
-    impatient.cancel()
-    await asyncio.sleep(0)
-    places.leave()
-    await asyncio.gather(*tasks)
-    assert entered == ["bot", "bot 2", "hint", "review"]
-    await places.enter(Rank.HINT)
-
-
-async def test_only_so_many_wait_for_advice(notes: Path) -> None:
+async def test_a_thought_that_has_begun_is_finished_though_nobody_waits(notes: Path) -> None:
+    """To end a process costs more than the thought; one that only waited is not thought at all."""
     del notes
     thinkers = Thinkers(1, **EXPERTS)  # type: ignore[arg-type]
-    waiting = [asyncio.ensure_future(thinkers.think(question("carpenter"), Rank.HINT)) for _ in range(17)]
-    await asyncio.sleep(0)
-    with pytest.raises(CrowdedError):
-        await thinkers.think(question("carpenter"), Rank.HINT)
-    for task in waiting:
-        task.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
+    thinking = asyncio.ensure_future(thinkers.think(question("carpenter"), PLAYER))
+    waiting = asyncio.ensure_future(thinkers.think(question("master"), PLAYER))
+    while not thinkers.process_ids():
+        await asyncio.sleep(0.01)
+    known = thinkers.process_ids()
+    thinking.cancel()
+    waiting.cancel()
+    await asyncio.gather(thinking, waiting, return_exceptions=True)
+    assert isinstance(await thinkers.think(question("apprentice"), PLAYER), Plan)
+    assert thinkers.process_ids() == known
     await thinkers.stop()
+
+
+async def test_what_nobody_waits_for_is_not_thought(notes: Path) -> None:
+    del notes
+    thinkers = Thinkers(1, **EXPERTS)  # type: ignore[arg-type]
+    with pytest.raises(UnwantedError):
+        await thinkers.think(question("apprentice"), Asker("ann", lambda: None))
+    assert not thinkers.process_ids()
 
 
 # --- nobody is left behind ---------------------------------------------------------------------
@@ -280,7 +275,7 @@ async def test_only_so_many_wait_for_advice(notes: Path) -> None:
 async def test_no_process_outlives_the_tables(notes: Path, tmp_path: Path) -> None:
     del notes
     async with house(str(tmp_path / "data"), thinkers=EXPERTS) as tables:
-        await tables.open(DREAMER, BOT)
+        await tables.open(ME, DREAMER, start=1)
         while not tables.thinkers.process_ids():
             await asyncio.sleep(0.01)
         known = tables.thinkers.process_ids()
@@ -309,27 +304,30 @@ def test_a_thinker_that_was_killed_is_replaced_while_a_game_goes_on(nursery: Nur
         bot = {"kind": "bot", "bot": "apprentice"}
         table_id = anna.open_table(seats=[bot, bot], sits=(), variant="fast")
         killed: set[int] = set()
-        deadline = time.monotonic() + 60
-        while anna.info(table_id)["status"] != "over":
-            assert time.monotonic() < deadline
-            for process_id in children(server.process_id) if len(killed) < 2 else ():
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(process_id, signal.SIGKILL)
-                    killed.add(process_id)
-            time.sleep(0.1)
+        with anna.live(table_id) as live:
+            while live.next() and live.frame["table"]["status"] != "over":
+                for process_id in children(server.process_id) if len(killed) < 2 else ():
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(process_id, signal.SIGKILL)
+                        killed.add(process_id)
         assert killed
         assert "Traceback" not in server.log()
 
 
 def test_the_number_of_thinkers_can_be_set(nursery: Nursery, tmp_path: Path) -> None:
+    """Bots among themselves leave one free for players, and a guest as many as it holds."""
     with (
-        served(nursery, str(tmp_path / "data"), tmp_path, "--thinkers", "2") as server,
+        served(nursery, str(tmp_path / "data"), tmp_path, "--thinkers", "3") as server,
         Person(server) as anna,
+        Person(server) as ben,
+        ThreadPoolExecutor(4) as watching,
     ):
         bot: dict[str, Any] = {"kind": "bot", "bot": "apprentice"}
-        tables = [anna.open_table(seats=[bot, bot], sits=()) for _ in range(4)]
+        tables = [(guest, guest.open_table(seats=[bot, bot], sits=())) for guest in (anna, ben) * 2]
+        games = [watching.submit(guest.until_over, table_id) for guest, table_id in tables]
         most = 0
-        while any(anna.info(table_id)["status"] != "over" for table_id in tables):
+        while not all(game.done() for game in games):
             most = max(most, len(children(server.process_id)))
             time.sleep(0.05)
+        assert all(game.result()["status"] == "over" for game in games)
     assert most == 2

@@ -74,7 +74,7 @@ def add_parser(subparsers: Subparsers) -> None:
         type=_positive,
         default=None,
         metavar="N",
-        help="processes in which computer opponents and advice think (the machine's cores less one)",
+        help="processes in which computer opponents and advice think (one less than cores, but at least 2)",
     )
     parser.add_argument(
         "--think",

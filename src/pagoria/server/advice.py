@@ -12,18 +12,29 @@ from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from pagoria.server import fairness
+from pagoria.server.places import Asker, Rank, UnwantedError
 from pagoria.server.protocol import Evaluation, Hint, HintedAction, ReviewReady, ReviewWorking
 from pagoria.server.refusal import Refusal
 from pagoria.server.reviews import Reviews, told
 from pagoria.server.rooms import Rooms
 from pagoria.server.stretches import Stretch, stretches, view_before
 from pagoria.server.table import Table
-from pagoria.server.thinkers import CrowdedError, Rank, Thinkers, ThinkingError
+from pagoria.server.thinkers import Thinkers, ThinkingError
 from pagoria.server.thoughts import AskJudgement, Judgement
 
 _KEPT: Final = 2000
+#: How many questions of one payer may be unanswered.
+_MOST_OF_ONE: Final = 8
 #: For one judgement; None: as many as the analyst finds right, in the time that it finds right.
 SIMULATIONS: int | None = None
+
+
+class _Line:
+    """The questions of one payer, who is advised one thing at a time."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.unanswered = 0
 
 
 class Advice:
@@ -34,8 +45,7 @@ class Advice:
         self._thinkers = thinkers
         self._reviews = Reviews(thinkers)
         self._known: OrderedDict[AskJudgement, Judgement] = OrderedDict()
-        #: A guest is advised one thing at a time.
-        self._guests: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._lines: WeakValueDictionary[str, _Line] = WeakValueDictionary()
 
     async def hint(self, table_id: str, guest_id: str, seat: int) -> Hint:
         """What a strong player would do now in this seat, which has to decide."""
@@ -44,11 +54,12 @@ class Advice:
             fairness.check_hint(table, guest_id, seat)
             session = table.running()
             step, view = len(session.steps), table.game.view(session.state, seat).text()
-        judgement = await self._judgement(guest_id, question(table, step, view))
-        return _hint(step, judgement)
+            version = table.version
+        asker = Asker(guest_id, lambda: Rank.HINT if table.version == version else None)
+        return _hint(step, await self._judgement(asker, question(table, step, view)))
 
     async def evaluation(
-        self, table_id: str, guest_id: str | None, seat: int, step: int | None
+        self, table_id: str, guest_id: str | None, seat: int, step: int | None, address: str = ""
     ) -> Evaluation | None:
         """How a seat stood at its last decision up to a step, or up to now; None when it had none yet."""
         async with self._rooms.use(table_id) as room:
@@ -58,15 +69,18 @@ class Advice:
             if found is None:
                 return None
             view = view_before(table.running(), found)
-        judgement = await self._judgement(guest_id or "", question(table, found.step, view))
+        asker = Asker(_payer(guest_id, address), lambda: Rank.HINT)
+        judgement = await self._judgement(asker, question(table, found.step, view))
         best = judgement.lines[0]
         return Evaluation(step=found.step, win=best.win, margin=best.margin)
 
-    async def review(self, table_id: str, seat: int | None) -> ReviewWorking | ReviewReady:
+    async def review(
+        self, table_id: str, guest_id: str | None, seat: int | None, address: str = ""
+    ) -> ReviewWorking | ReviewReady:
         """The review of a finished game, or how far it has come."""
         async with self._rooms.use(table_id) as room:
             fairness.check_review(room.table, seat)
-            return self._reviews.of(room.table, seat)
+            return self._reviews.of(room.table, seat, _payer(guest_id, address))
 
     def knows_review(self, table_id: str) -> bool:
         return self._reviews.knows(table_id)
@@ -74,23 +88,35 @@ class Advice:
     async def stop(self) -> None:
         await self._reviews.stop()
 
-    async def _judgement(self, guest_id: str, wanted: AskJudgement) -> Judgement:
-        async with self._guests.setdefault(guest_id, asyncio.Lock()):
-            known = self._known.pop(wanted, None) or await self._think(wanted)
-            self._known[wanted] = known
-            if len(self._known) > _KEPT:
-                self._known.popitem(last=False)
-            return known
-
-    async def _think(self, wanted: AskJudgement) -> Judgement:
+    async def _judgement(self, asker: Asker, wanted: AskJudgement) -> Judgement:
+        line = self._lines.setdefault(asker.payer, _Line())
+        if line.unanswered >= _MOST_OF_ONE:
+            raise Refusal("too_many", "too many questions at once; wait for the answers")
+        line.unanswered += 1
         try:
-            judgement = await self._thinkers.think(wanted, Rank.HINT)
-        except CrowdedError as error:
-            raise Refusal("busy", "many want advice just now; try again in a moment") from error
+            async with line.lock:
+                known = self._known.pop(wanted, None) or await self._think(wanted, asker)
+                self._known[wanted] = known
+                if len(self._known) > _KEPT:
+                    self._known.popitem(last=False)
+                return known
+        finally:
+            line.unanswered -= 1
+
+    async def _think(self, wanted: AskJudgement, asker: Asker) -> Judgement:
+        try:
+            judgement = await self._thinkers.think(wanted, asker)
+        except UnwantedError as error:
+            raise Refusal("stale", "the table has changed meanwhile") from error
         except ThinkingError as error:
             raise RuntimeError(f"no advice: {error}") from error
         assert isinstance(judgement, Judgement)
         return judgement
+
+
+def _payer(guest_id: str | None, address: str) -> str:
+    """Whose turn a question takes; visitors without a name share that of their address."""
+    return f"address {address}" if guest_id is None else guest_id
 
 
 def question(table: Table, step: int, view: str) -> AskJudgement:

@@ -1,4 +1,7 @@
-"""Bots at the tables: whenever one has to decide, it is asked with the view of its seat, elsewhere."""
+"""Bots at the tables: whenever one has to decide and somebody waits for it, it is asked, elsewhere.
+
+It is asked with the view of its seat.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,11 @@ import secrets
 from dataclasses import dataclass, replace
 
 from pagoria.bots import BotError, bot_names
+from pagoria.server.places import Asker, Rank, UnwantedError
 from pagoria.server.programs import Programs
+from pagoria.server.rooms import Room
 from pagoria.server.table import Table
-from pagoria.server.thinkers import Rank, Thinkers, ThinkingError
+from pagoria.server.thinkers import Thinkers, ThinkingError
 from pagoria.server.thoughts import AskPlan, Plan
 
 
@@ -37,18 +42,28 @@ class BotPlayers:
         self._programs = programs
         self._budget = budget
 
-    async def decide(self, table: Table) -> Decision | None:
-        """What the bot does that has to decide now; None when no bot has to."""
-        seat = table.actor()
-        bot = None if seat is None else table.seats[seat].bot
-        if seat is None or bot is None:
+    def wanted(self, room: Room) -> bool:
+        """Whether a bot has to decide at this table and somebody waits for it."""
+        return bot_to_decide(room.table) is not None and urgency(room) is not None
+
+    async def decide(self, room: Room) -> Decision | None:
+        """What the bot does that has to decide now.
+
+        None when none has to, and when meanwhile the table moved on or everybody went.
+        """
+        table = room.table
+        found = bot_to_decide(table)
+        if found is None:
             return None
+        seat, bot = found
         decision = Decision(table.version, seat, is_program=bot in self._programs)
         if not decision.is_program and bot not in bot_names(table.game.id):
             return replace(decision, gone=True)
         ask = self._ask_program if decision.is_program else self._ask_thinker
         try:
-            return replace(decision, actions=tuple(await ask(table, seat, bot)))
+            return replace(decision, actions=tuple(await ask(table, seat, bot, _asker(room))))
+        except UnwantedError:
+            return None
         except (BotError, ThinkingError) as error:
             return replace(decision, fault=str(error))
 
@@ -56,15 +71,48 @@ class BotPlayers:
         """After an event: bots that hold something and play here no longer let it go."""
         self._programs.look_at(table)
 
-    async def _ask_program(self, table: Table, seat: int, bot: str) -> list[str]:
+    async def _ask_program(self, table: Table, seat: int, bot: str, asker: Asker) -> list[str]:
         view = table.game.view(table.running().state, seat)
-        return await self._programs.plan(table.id, seat, bot, table.game, view)
+        return await self._programs.plan((table.id, seat), bot, table.game, view, asker)
 
-    async def _ask_thinker(self, table: Table, seat: int, bot: str) -> list[str]:
+    async def _ask_thinker(self, table: Table, seat: int, bot: str, asker: Asker) -> list[str]:
         view = table.game.view(table.running().state, seat).text()
         # What a bot rolls is nobody's business, and repeats nothing: its actions are in the log.
         spec = bot if self._budget is None else f"{bot}@{self._budget}"
         question = AskPlan(table.game.id, spec, view, secrets.token_hex(16))
-        plan = await self._thinkers.think(question, Rank.DECISION)
+        plan = await self._thinkers.think(question, asker)
         assert isinstance(plan, Plan)
         return plan.actions
+
+
+def bot_to_decide(table: Table) -> tuple[int, str] | None:
+    """The seat that must decide and the bot there, if it is a bot's."""
+    seat = table.actor()
+    bot = None if seat is None else table.seats[seat].bot
+    return None if seat is None or bot is None else (seat, bot)
+
+
+def urgency(room: Room) -> Rank | None:
+    """How urgent a bot's decision is at a table; None while nobody waits for it.
+
+    A player who has moved is answered in any case. Where only bots sit, they play while somebody looks on;
+    those who sit there for somebody go on also while a clock runs.
+    """
+    seats = room.table.seats
+    players = {seat.owner for seat in seats if seat.kind() == "person"}
+    if players & room.online():
+        return Rank.DECISION
+    runs_out = room.table.clock is not None and any(seat.owner is not None for seat in seats)
+    return Rank.UNATTENDED if players or room.watches or runs_out else None
+
+
+def payer(table: Table) -> str:
+    """Who the bots of a table are asked for: who opened it and plays there, else the first who plays."""
+    players = [seat.owner for seat in table.seats if seat.owner is not None]
+    return players[0] if players and table.opened_by not in players else table.opened_by
+
+
+def _asker(room: Room) -> Asker:
+    """Who waits for a decision at a table as it is now; nobody any more when it has moved on."""
+    version = room.table.version
+    return Asker(payer(room.table), lambda: urgency(room) if room.table.version == version else None)

@@ -155,14 +155,20 @@ class Carrier:
             self._look_after(self._forget(table.id))
         if table.clock is not None:
             self._alarms.set(table.id, table.clock.deadline())
-        actor = table.actor()
-        if room.bot_at_work is None and actor is not None and table.seats[actor].bot is not None:
+        self.ask_bots(room)
+
+    def ask_bots(self, room: Room) -> None:
+        """Ask the bot that has to decide, if somebody waits for it: after events and when somebody comes."""
+        if room.bot_at_work is None and self._bots.wanted(room):
             room.bot_at_work = self._look_after(self._play_bots(room))
 
     async def _play_bots(self, room: Room) -> None:
-        """Ask bots until somebody else has to decide."""
+        """Ask bots until somebody else has to decide, or nobody waits for it."""
         try:
-            while (decision := await self._bots.decide(room.table)) is not None:
+            while self._bots.wanted(room):
+                decision = await self._bots.decide(room)
+                if decision is None:
+                    continue
                 try:
                     await self._bot_acts(room.table.id, decision)
                 except Refusal as refusal:

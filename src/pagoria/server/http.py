@@ -21,6 +21,7 @@ from pagoria.server.addresses import address_of, is_table_id
 from pagoria.server.answers import answer
 from pagoria.server.commands import known_game
 from pagoria.server.fairness import is_explained
+from pagoria.server.hanging_up import while_asked
 from pagoria.server.house import House
 from pagoria.server.identity import COOKIE, COOKIE_SECONDS
 from pagoria.server.protocol import (
@@ -295,19 +296,23 @@ async def import_record(house: TheHouse, guest: TheGuest, body: wanted.Import) -
 
 
 @api.post("/tables/{table_id}/hint", dependencies=[Depends(_may_ask)], response_model=Hint)
-async def hint(house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.HintWish) -> Response:
-    return answer(await house.tables.advice.hint(table_id, guest.id, body.seat))
+async def hint(
+    request: Request, house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.HintWish
+) -> Response:
+    return answer(await while_asked(request, house.tables.advice.hint(table_id, guest.id, body.seat)))
 
 
 @api.get("/tables/{table_id}/evaluation", dependencies=[Depends(_may_ask)], response_model=Evaluation | None)
 async def evaluation(
+    request: Request,
     house: TheHouse,
     visitor: Visitor,
     table_id: TableId,
     seat: Annotated[int, Query(ge=0, lt=8)],
     step: Annotated[Step | None, Query(description="up to this step; without it, up to now")] = None,
 ) -> Response:
-    return answer(await house.tables.advice.evaluation(table_id, visitor, seat, step))
+    told = house.tables.advice.evaluation(table_id, visitor, seat, step, address_of(request.scope))
+    return answer(await while_asked(request, told))
 
 
 @api.get("/tables/{table_id}/review", response_model=ReviewWorking | ReviewReady)
@@ -320,7 +325,7 @@ async def review(
 ) -> Response:
     if not house.tables.advice.knows_review(table_id):
         _may_ask(request, visitor)
-    return answer(await house.tables.advice.review(table_id, seat))
+    return answer(await house.tables.advice.review(table_id, visitor, seat, address_of(request.scope)))
 
 
 # --- the rest --------------------------------------------------------------------------------------

@@ -10,12 +10,13 @@ import logging
 import secrets
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pagoria.bots import Bot, BotError, find_bot
 from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
+from pagoria.server.places import Asker, Places
 from pagoria.server.table import Table
 from pagoria.server.thoughts import spell
 
@@ -25,7 +26,8 @@ _log = logging.getLogger("pagoria.server")
 _MOST: Final = 16
 _LIMIT_SECONDS: Final = 30.0
 
-_Place = tuple[str, int]
+#: A table and a seat.
+Place: TypeAlias = tuple[str, int]
 
 
 class Programs:
@@ -35,10 +37,10 @@ class Programs:
         self._commands = dict(commands)
         self._limit_seconds = limit_seconds
         self._threads = ThreadPoolExecutor(_MOST, thread_name_prefix="program")
-        self._thinking = asyncio.Semaphore(_MOST)
+        self._thinking = Places(_MOST)
         #: The least lately asked first.
-        self._playing: dict[_Place, tuple[str, Bot]] = {}
-        self._busy: set[_Place] = set()
+        self._playing: dict[Place, tuple[str, Bot]] = {}
+        self._busy: set[Place] = set()
         self._closing: set[asyncio.Task[None]] = set()
 
     def names(self) -> list[str]:
@@ -47,10 +49,11 @@ class Programs:
     def __contains__(self, name: object) -> bool:
         return name in self._commands
 
-    async def plan(self, table_id: str, seat: int, name: str, game: Game[Any], view: View[Any]) -> list[str]:
-        """What the program does, in notation; raises ``BotError``, and then it is ended."""
-        place = (table_id, seat)
-        async with self._thinking:
+    async def plan(
+        self, place: Place, name: str, game: Game[Any], view: View[Any], asker: Asker
+    ) -> list[str]:
+        """What the program does, in notation; raises ``UnwantedError``, and ``BotError``: then it is over."""
+        async with self._thinking.place(asker):
             self._busy.add(place)
             try:
                 return await self._ask(place, name, game, view)
@@ -77,7 +80,7 @@ class Programs:
         await asyncio.gather(*self._closing, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _ask(self, place: _Place, name: str, game: Game[Any], view: View[Any]) -> list[str]:
+    async def _ask(self, place: Place, name: str, game: Game[Any], view: View[Any]) -> list[str]:
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(self._limit_seconds):
             known, bot = self._playing.pop(place, (None, None))
@@ -93,7 +96,7 @@ class Programs:
         for place in waiting[: max(0, len(self._playing) - _MOST)]:
             self._end(place)
 
-    def _end(self, place: _Place) -> None:
+    def _end(self, place: Place) -> None:
         """Close a program, in a thread of its own: those of the pool may all wait for one that hangs."""
         _, bot = self._playing.pop(place, (None, None))
         if bot is not None:

@@ -1,26 +1,36 @@
-"""Reviews of finished games: each decision judged by what its player could know, in the background."""
+"""Reviews of finished games: each decision judged by what its player could know, in the background.
+
+Those of one payer are made one after the other, each as long as somebody asks for it again and again.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from pagoria.core.session import Session
+from pagoria.server.places import Asker, Rank, UnwantedError
 from pagoria.server.protocol import Balance, ReviewedLine, ReviewedTurn, ReviewReady, ReviewWorking
 from pagoria.server.refusal import Refusal
 from pagoria.server.stretches import Stretch, stretches, with_views
 from pagoria.server.table import Table
-from pagoria.server.thinkers import Rank, Thinkers, ThinkingError
+from pagoria.server.thinkers import Thinkers, ThinkingError
 from pagoria.server.thoughts import AskJudgement, JudgedLine, Judgement
 
 _log = logging.getLogger("pagoria.server")
 
-_KEPT: Final = 200
-_MOST_AT_WORK: Final = 8
+_KEPT: Final = 400
+_MOST_AT_WORK: Final = 200
+#: Of one payer: the one that is being made, and one that comes after it.
+_MOST_OF_ONE: Final = 2
+#: Who wants a review asks every second. One that nobody has asked for so long rests until it is asked for.
+_PATIENCE_SECONDS: Final = 10.0
 #: For one decision. Two dozen turns of Pagoda take well under half a minute; Pandoria takes longer.
 _SECONDS: Final = 0.5
 _MOMENTS: Final = 3
@@ -32,12 +42,18 @@ _WORTH_MENTIONING: Final = 0.02
 class Review:
     """The review of one game, as far as it has come."""
 
-    total: int
+    judged: list[Stretch]
     turns: list[ReviewedTurn] = field(default_factory=list)
+    asked_at: float = 0.0
+    #: Who it is made for, while it is being made.
+    payer: str | None = None
     failed: bool = False
 
     def ready(self) -> bool:
-        return len(self.turns) == self.total
+        return len(self.turns) == len(self.judged)
+
+    def urgency(self) -> Rank | None:
+        return Rank.REVIEW if time.monotonic() - self.asked_at <= _PATIENCE_SECONDS else None
 
 
 @dataclass(frozen=True)
@@ -53,25 +69,31 @@ class Reviews:
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
+        #: The least lately asked for first.
         self._known: OrderedDict[str, Review] = OrderedDict()
+        self._payers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._at_work: set[asyncio.Task[None]] = set()
 
     def knows(self, table_id: str) -> bool:
-        """Whether there is a review, or work on one: asking for it costs nothing more."""
-        return table_id in self._known
+        """Whether a review is there or being made: asking for it costs nothing more."""
+        review = self._known.get(table_id)
+        return review is not None and (review.ready() or review.payer is not None)
 
-    def of(self, table: Table, seat: int | None) -> ReviewWorking | ReviewReady:
+    def of(self, table: Table, seat: int | None, payer: str) -> ReviewWorking | ReviewReady:
         """The review of a finished game with the moments of one seat, or of all; asking for it begins it.
 
         Raises ``Refusal`` when too many are being made, or once when it failed.
         """
-        review = self._known.get(table.id) or self._begin(table)
-        self._known.move_to_end(table.id)
+        review = self._known.get(table.id) or Review(_to_judge(table))
         if review.failed:
             del self._known[table.id]
             raise Refusal("busy", "the review could not be made; try again in a moment")
+        review.asked_at = time.monotonic()
+        if review.payer is None and not review.ready():
+            self._begin(table, review, payer)
+        self._keep(table.id, review)
         if not review.ready():
-            return ReviewWorking(status="working", done=len(review.turns), total=review.total)
+            return ReviewWorking(status="working", done=len(review.turns), total=len(review.judged))
         return ReviewReady(
             status="ready",
             turns=review.turns,
@@ -86,41 +108,58 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*self._at_work, return_exceptions=True)
 
-    def _begin(self, table: Table) -> Review:
-        if len(self._at_work) >= _MOST_AT_WORK:
-            raise Refusal("busy", "many games are being reviewed; try again in a moment")
-        session = table.running()
-        judged = [stretch for stretch in stretches(session) if stretch.ended]
-        review = self._known[table.id] = Review(len(judged))
+    def _keep(self, table_id: str, review: Review) -> None:
+        self._known[table_id] = review
+        self._known.move_to_end(table_id)
         if len(self._known) > _KEPT:
-            self._known.popitem(last=False)
-        task = asyncio.get_running_loop().create_task(self._work(table.id, session, judged, review))
+            # There is one: fewer than are kept may be at work.
+            del self._known[next(known for known, there in self._known.items() if there.payer is None)]
+
+    def _begin(self, table: Table, review: Review, payer: str) -> None:
+        at_work = [known.payer for known in self._known.values() if known.payer is not None]
+        if at_work.count(payer) >= _MOST_OF_ONE:
+            raise Refusal("too_many", "other games are being reviewed for you; wait until that is done")
+        if len(at_work) >= _MOST_AT_WORK:
+            raise Refusal("busy", "many games are being reviewed; try again in a moment")
+        review.payer = payer
+        work = self._work(table.id, table.running(), review, Asker(payer, review.urgency))
+        task = asyncio.get_running_loop().create_task(work)
         self._at_work.add(task)
         task.add_done_callback(self._at_work.discard)
-        return review
 
-    async def _work(
-        self, table_id: str, session: Session[Any], judged: list[Stretch], review: Review
-    ) -> None:
-        """Judge one decision after the other; in between, others are answered."""
+    async def _work(self, table_id: str, session: Session[Any], review: Review, asker: Asker) -> None:
+        """Go on with a review, when those before it are done, until it is ready or nobody wants it."""
         try:
-            for stretch, view in with_views(session, judged):
-                question = AskJudgement(
-                    session.game.id,
-                    view,
-                    f"{table_id}:{stretch.step}",
-                    tuple(stretch.played),
-                    seconds=_SECONDS,
-                )
-                judgement = await self._thinkers.think(question, Rank.REVIEW)
-                assert isinstance(judgement, Judgement)
-                review.turns.append(_turn(stretch, judgement))
+            async with self._payers.setdefault(asker.payer, asyncio.Lock()):
+                await self._judge(table_id, session, review, asker)
+        except UnwantedError:
+            return
         except ThinkingError as error:
             _log.warning("table %s cannot be reviewed: %s", table_id, error)
             review.failed = True
         except Exception:
             _log.exception("table %s cannot be reviewed", table_id)
             review.failed = True
+        finally:
+            review.payer = None
+
+    async def _judge(self, table_id: str, session: Session[Any], review: Review, asker: Asker) -> None:
+        """Judge one decision after the other; in between, others are answered."""
+        for stretch, view in with_views(session, review.judged[len(review.turns) :]):
+            question = AskJudgement(
+                session.game.id,
+                view,
+                f"{table_id}:{stretch.step}",
+                tuple(stretch.played),
+                seconds=_SECONDS,
+            )
+            judgement = await self._thinkers.think(question, asker)
+            assert isinstance(judgement, Judgement)
+            review.turns.append(_turn(stretch, judgement))
+
+
+def _to_judge(table: Table) -> list[Stretch]:
+    return [stretch for stretch in stretches(table.running()) if stretch.ended]
 
 
 def _turn(stretch: Stretch, judgement: Judgement) -> ReviewedTurn:

@@ -65,6 +65,7 @@ class Table:
         self.id = table_id
         self.version = 0
         self.created = 0
+        self.opened_by = ""
         self.changed = 0
         self.seats: list[Seat] = []
         self.start: int | None = None
@@ -156,7 +157,7 @@ class Table:
 
     @_take.register
     def _(self, event: events.Opened, at: int) -> None:
-        self.created = at
+        self.created, self.opened_by = at, event.by
         self.game = find_game(event.game)
         self.variant = event.variant
         self.rules = Ruleset(event.rules, event.components)
@@ -168,7 +169,7 @@ class Table:
 
     @_take.register
     def _(self, event: events.Imported, at: int) -> None:
-        self.created = at
+        self.created, self.opened_by = at, event.by
         self.seed = event.seed
         replayed = replay(event.record, find_game, DealSource(event.seed, ()))
         self.session = replayed.session

@@ -257,12 +257,13 @@ class Tables:
         try:
             async with self._rooms.use(table_id) as room:
                 check_perspective(room.table, guest_id, seat)
-                return room.enter(guest_id, seat, since)
+                watch = room.enter(guest_id, seat, since)
+                self._carrier.ask_bots(room)
         except Frozen as frozen:
             # Everybody is shown the same there, whoever owned a seat.
             watch = Watch(frozen.table, guest_id, None)
             watch.send(message(frozen.table.welcome(guest_id)))
-            return watch
+        return watch
 
     def _table_id(self, *what: str) -> str:
         """The id of a new table: nobody can guess it, and a repeated command finds the same one."""

@@ -8,40 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import heapq
 import logging
 import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from enum import IntEnum
-from itertools import count
 from typing import Final
 
+from pagoria.server.places import Asker, Places
 from pagoria.server.thoughts import Answer, Failure, Question, decode_answer, encode
 
 _log = logging.getLogger("pagoria.server")
 
 _TRIES: Final = 3
 _LIMIT_SECONDS: Final = 30.0
-_LONGEST_LINE: Final = 16
 _LONGEST_ANSWER: Final = 1024 * 1024
-
-
-class Rank(IntEnum):
-    """Who is answered first: games go on before anybody is advised, and reviews can wait."""
-
-    DECISION = 0
-    HINT = 1
-    REVIEW = 2
 
 
 class ThinkingError(Exception):
     """There is no answer: the bot failed, or took too long, or its process died again and again."""
-
-
-class CrowdedError(ThinkingError):
-    """Too many wait for advice already."""
 
 
 class _DiedError(Exception):
@@ -49,13 +34,13 @@ class _DiedError(Exception):
 
 
 def default_count() -> int:
-    """As many thinkers as there are cores, less one that serves."""
+    """As many thinkers as there are cores, less one that serves; two at least, one of them for players."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, cores - 1)
+    return max(2, cores - 1)
 
 
 class Thinkers:
-    """A few processes that answer questions, the urgent ones first."""
+    """A few processes that answer questions, by the order of ``Places``."""
 
     def __init__(
         self, most: int | None = None, experts: str = "pagoria.bots", limit_seconds: float = _LIMIT_SECONDS
@@ -65,26 +50,48 @@ class Thinkers:
         self._limit_seconds = limit_seconds
         self._idle: list[_Thinker] = []
         self._all: set[_Thinker] = set()
+        self._thoughts: set[asyncio.Task[Answer]] = set()
         self._stopped = False
 
-    async def think(self, question: Question, rank: Rank) -> Answer:
-        """The answer, never a failure: raises ``ThinkingError``."""
-        if rank == Rank.HINT and self._places.waiting(rank) >= _LONGEST_LINE:
-            raise CrowdedError("too many wait for advice")
-        for _ in range(_TRIES):
-            async with self._thinker(rank) as thinker:
-                with contextlib.suppress(_DiedError):
-                    return await self._ask(thinker, question)
-            _log.warning("a thinking process died; another one is asked")
-        raise ThinkingError(f"{_TRIES} processes died over one question")
+    async def think(self, question: Question, asker: Asker) -> Answer:
+        """The answer, never a failure. Raises ``ThinkingError`` and ``UnwantedError``.
+
+        Who is cancelled leaves the line; a thought that has begun is finished even so, as it costs less than
+        a new process.
+        """
+        await self._places.enter(asker)
+        return await asyncio.shield(self._begin(question, asker))
 
     async def stop(self) -> None:
         """End all processes, whatever they are doing."""
         self._stopped = True
         await asyncio.gather(*(thinker.end() for thinker in self._all.copy()))
+        await asyncio.gather(*self._thoughts, return_exceptions=True)
 
     def process_ids(self) -> list[int]:
         return [thinker.process_id for thinker in self._all]
+
+    def _begin(self, question: Question, asker: Asker) -> asyncio.Task[Answer]:
+        """Think, whether or not anybody waits for it to the end, and then leave the place."""
+
+        def end(thought: asyncio.Task[Answer]) -> None:
+            self._thoughts.discard(thought)
+            self._places.leave(asker)
+            if not thought.cancelled():
+                thought.exception()  # known now, should nobody ask for it any more
+
+        thought = asyncio.get_running_loop().create_task(self._think(question))
+        self._thoughts.add(thought)
+        thought.add_done_callback(end)
+        return thought
+
+    async def _think(self, question: Question) -> Answer:
+        for _ in range(_TRIES):
+            async with self._thinker() as thinker:
+                with contextlib.suppress(_DiedError):
+                    return await self._ask(thinker, question)
+            _log.warning("a thinking process died; another one is asked")
+        raise ThinkingError(f"{_TRIES} processes died over one question")
 
     async def _ask(self, thinker: _Thinker, question: Question) -> Answer:
         try:
@@ -97,23 +104,23 @@ class Thinkers:
         return answer
 
     @asynccontextmanager
-    async def _thinker(self, rank: Rank) -> AsyncIterator[_Thinker]:
-        """One that is free, when there is one; who did not come to an answer is not asked again."""
-        await self._places.enter(rank)
+    async def _thinker(self) -> AsyncIterator[_Thinker]:
+        """One that is free; who did not come to an answer is not asked again."""
+        self._check_running()
+        thinker = self._idle.pop() if self._idle else await self._start()
         try:
-            if self._stopped:
-                raise ThinkingError("the server stops")
-            thinker = self._idle.pop() if self._idle else await self._start()
-            try:
-                yield thinker
-            finally:
-                if thinker.free and not self._stopped:
-                    self._idle.append(thinker)
-                else:
-                    self._all.discard(thinker)
-                    await thinker.end()
+            self._check_running()
+            yield thinker
         finally:
-            self._places.leave()
+            if thinker.free and not self._stopped:
+                self._idle.append(thinker)
+            else:
+                self._all.discard(thinker)
+                await thinker.end()
+
+    def _check_running(self) -> None:
+        if self._stopped:
+            raise ThinkingError("the server stops")
 
     async def _start(self) -> _Thinker:
         thinker = _Thinker(
@@ -167,37 +174,3 @@ class _Thinker:
         await self._process.wait()
         assert self._process.stdin is not None
         self._process.stdin.close()
-
-
-class Places:
-    """So many may be inside at once. Who waits is let in by rank, and by who came first."""
-
-    def __init__(self, number: int) -> None:
-        self._free = number
-        self._numbers = count()
-        self._line: list[tuple[Rank, int, asyncio.Future[None]]] = []
-
-    def waiting(self, rank: Rank) -> int:
-        return sum(1 for waits_with, _, turn in self._line if waits_with == rank and not turn.done())
-
-    async def enter(self, rank: Rank) -> None:
-        if self._free:
-            self._free -= 1
-            return
-        turn = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._line, (rank, next(self._numbers), turn))
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self.leave()
-            raise
-
-    def leave(self) -> None:
-        """Give the place to the first in line, if anybody waits."""
-        while self._line:
-            _, _, turn = heapq.heappop(self._line)
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1

@@ -1,0 +1,141 @@
+"""Who wants all the thinking for himself: tables of bots, reviews, hints. Others are answered even so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from pagoria.core.record import format_record
+from pagoria.core.registry import find_game
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
+from tests.server.people import OPEN, Live, Person, random_picks
+from tests.server.running import Nursery, Server, running
+
+BOT: Final = {"kind": "bot", "bot": "apprentice"}
+SEARCHER: Final = {"kind": "bot", "bot": "master"}
+
+
+@pytest.fixture
+def attacker(server: Server) -> Iterator[Person]:
+    with Person(server) as person:
+        yield person
+
+
+@pytest.fixture
+def honest(server: Server) -> Iterator[Person]:
+    with Person(server) as person:
+        yield person
+
+
+def play_a_bot(person: Person, steps: int) -> None:
+    """Play until the bot has done so many steps."""
+    with person.live(person.open_table(seats=[OPEN, BOT]), 0) as live:
+        live.next()
+        while steps_of_bot(live) < steps:
+            go_on(live)
+
+
+def go_on(live: Live) -> None:
+    """Choose when it is one's turn, else wait for what comes."""
+    if live.frame["table"]["to_act"] == 0:
+        live.until(live.choose(random_picks(live.frame["menu"], Random(1)))["version"])
+    else:
+        live.next()
+
+
+def steps_of_bot(live: Live) -> int:
+    entries = [json.loads(text).get("entry") for text in live.received]
+    return sum(entry is not None and entry["seat"] == 1 for entry in entries)
+
+
+def finished_game(person: Person, seed: int, steps: int = 10) -> str:
+    """A game that the person imports and gives up at once."""
+    session, rng = Session(find_game("pagoda"), "standard", 2, Rng(seed), start=0), Rng("any move")
+    for _ in range(steps):
+        session.do(int(session.state.random_action(rng)))
+    record = format_record(session, ["Ada", "Ben"], "-")
+    table_id: str = person.post("/api/import", record=record).json()["id"]
+    assert person.post(f"/api/tables/{table_id}/resign", seat=0).status_code == 200
+    return table_id
+
+
+def review(person: Person, table_id: str) -> dict[str, Any]:
+    return dict(person.http.get(f"/api/tables/{table_id}/review").json())
+
+
+def test_tables_of_bots_wait_while_nobody_looks_on(attacker: Person, honest: Person) -> None:
+    tables = [attacker.open_table(seats=[SEARCHER, SEARCHER], sits=()) for _ in range(10)]
+    play_a_bot(honest, steps=3)
+    assert [attacker.info(table_id)["step"] for table_id in tables] == [0] * 10
+
+
+def test_a_table_of_bots_stops_when_the_last_one_leaves(attacker: Person, honest: Person) -> None:
+    table_id = attacker.open_table(seats=[SEARCHER, SEARCHER], sits=())
+    with honest.live(table_id) as live:
+        live.until(attacker.info(table_id)["version"] + 1)
+    # What was being thought when they left is still done.
+    steps = -1
+    while steps != (steps := attacker.info(table_id)["step"]):
+        play_a_bot(honest, steps=3)
+    assert attacker.info(table_id)["status"] == "playing"
+    assert 0 < steps < 20
+
+
+def test_reviews_of_one_guest_do_not_refuse_those_of_another(attacker: Person, honest: Person) -> None:
+    many = [finished_game(attacker, seed) for seed in range(8)]
+    answers = [attacker.http.get(f"/api/tables/{table_id}/review").status_code for table_id in many]
+    assert answers == [200] * 2 + [429] * 6
+    mine = finished_game(honest, 100)
+    assert review(honest, mine)["status"] == "working"
+    while review(honest, mine)["status"] != "ready":
+        for table_id in many:
+            review(attacker, table_id)
+
+
+def test_a_player_is_answered_before_the_hints_that_wait(nursery: Nursery, tmp_path: Path) -> None:
+    """Also with a single process that thinks: hardly more than the hint it is busy with comes before."""
+    with (
+        running(nursery, str(tmp_path / "data"), tmp_path, "--thinkers", "1") as server,
+        Person(server) as honest,
+        ExitStack() as others,
+    ):
+        guests = [others.enter_context(Person(server)) for _ in range(18)]
+        with honest.live(honest.open_table(seats=[OPEN, BOT]), 0) as live:
+            live.next()
+            hints = flood_of_hints(guests)
+            wait(hints, timeout=60, return_when=FIRST_COMPLETED)
+            while live.frame["table"]["to_act"] == 0 and not steps_of_bot(live):
+                go_on(live)
+            before = answered(hints)
+            while not steps_of_bot(live):
+                live.next()
+            assert answered(hints) - before <= 3
+            assert 0 < answered(hints) < len(hints), "all hints were answered before the bot"
+        assert "Traceback" not in server.log()
+
+
+def flood_of_hints(guests: list[Person]) -> list[Future[int]]:
+    """A hint for each guest, all at once; the statuses of the answers."""
+    tables = [guest.open_table(seats=[OPEN, BOT]) for guest in guests]
+    threads = ThreadPoolExecutor(len(guests))
+    asked = [threads.submit(ask_hint, *question) for question in zip(guests, tables, strict=True)]
+    threads.shutdown(wait=False)
+    return asked
+
+
+def ask_hint(guest: Person, table_id: str) -> int:
+    return guest.http.post(f"/api/tables/{table_id}/hint", json={"seat": 0}, timeout=60).status_code
+
+
+def answered(hints: list[Future[int]]) -> int:
+    statuses = [hint.result() for hint in hints if hint.done()]
+    assert statuses == [200] * len(statuses)
+    return len(statuses)
