@@ -29,7 +29,7 @@ def test_the_version_is_written_once() -> None:
 
 def test_an_installation_brings_the_server_and_nothing_else() -> None:
     needs = {_project(need) for need in requires("pagoria") or [] if "extra ==" not in need}
-    assert needs == {"fastapi", "msgspec", "segno", "uvicorn", "websockets"}
+    assert needs == {"fastapi", "h11", "msgspec", "segno", "uvicorn", "websockets"}
 
 
 def test_pins_are_exact_and_name_no_address() -> None:

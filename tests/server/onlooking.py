@@ -189,7 +189,7 @@ class World:
         if not over:
             # When it is over nothing is hidden: then deal, record and review are for everybody.
             yield self.tables.deal(table.id)
-            yield self.tables.advice.review(table.id, None)
+            yield self.tables.advice.review(table.id, guest_id, None)
         if guest is not None:
             yield from self._refused(table, guest, foreign)
 

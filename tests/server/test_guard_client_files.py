@@ -9,7 +9,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pagoria.server.client_files import ClientFiles, table_in
+from pagoria.server.client_files import ClientFiles
 
 SCRIPT = b"export const answer = 42;\n" * 50
 
@@ -64,12 +64,6 @@ def test_the_page_of_a_table_loads_the_board_of_its_game_ahead(
     folder: Path, game: str | None, name: str
 ) -> None:
     assert f"<title>{name}</title>".encode() in get(ClientFiles(folder), "/t/abc", game).body
-
-
-def test_the_address_of_a_table_names_it() -> None:
-    assert table_in("/t/abc") == "abc"
-    assert table_in("/t/abc/verify") is None
-    assert table_in("/") is None
 
 
 @pytest.mark.parametrize(

@@ -46,13 +46,6 @@ def test_the_cookie_is_for_the_server_only(server: Server) -> None:
     assert "Secure" not in cookie
 
 
-def test_the_cookie_is_secure_behind_https(server: Server) -> None:
-    with Person(server) as person:
-        person.http.cookies.clear()
-        cookie = person.http.get("/api/me", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
-    assert "Secure" in cookie
-
-
 @pytest.mark.parametrize(
     ("languages", "word"),
     [("fr-CH, fr;q=0.9, en;q=0.8", "Invité"), ("es, de;q=0.5", "Gast"), ("es", "Guest"), ("", "Guest")],

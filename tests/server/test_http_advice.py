@@ -76,6 +76,8 @@ def test_a_review(anna: Person, carl: Person) -> None:
 
 def test_who_asks_too_much_has_to_wait(anna: Person) -> None:
     table_id = against_bot(anna)
-    answers = [ask_hint(anna, table_id) for _ in range(25)]
-    assert [answer.status_code for answer in answers[:20]] == [200] * 20
-    refused(answers[-1], 429, "too_many")
+    answered = 0
+    while (answer := ask_hint(anna, table_id)).status_code == 200:
+        answered += 1
+    assert answered >= 20
+    refused(answer, 429, "too_many")

@@ -248,15 +248,8 @@ def test_what_is_not_started_or_over_cannot_be_resigned(anna: Person, ben: Perso
 # --- too large, too many, from elsewhere, forged ----------------------------------------------------
 
 
-def test_a_request_is_bounded_also_when_it_does_not_say_how_long_it_is(anna: Person) -> None:
-    def endless() -> Any:
-        yield b'{"name": "'
-        for _ in range(100):
-            yield b"x" * 1024
-        yield b'"}'
-
+def test_a_request_is_bounded(anna: Person) -> None:
     refused(anna.http.put("/api/me", content=b"x" * 70_000), 413, "too_large")
-    refused(anna.http.put("/api/me", content=endless()), 413, "too_large")
 
 
 def test_an_import_may_be_larger_but_not_endless(anna: Person) -> None:
@@ -264,20 +257,15 @@ def test_an_import_may_be_larger_but_not_endless(anna: Person) -> None:
     refused(anna.post("/api/import", record="x" * 1_100_000), 413, "too_large")
 
 
-def test_ten_tables_a_minute(anna: Person, ben: Person) -> None:
-    for _ in range(10):
-        anna.open_table()
-    refused(anna.post("/api/tables", **GOOD_TABLE), 429, "too_many")
+def test_too_many_tables_of_one_guest_do_not_hinder_another(anna: Person, ben: Person) -> None:
+    opened = 0
+    while (answer := anna.post("/api/tables", **GOOD_TABLE | {"command_id": new_id()})).status_code == 200:
+        opened += 1
+    assert opened >= 20
+    error = refused(answer, 429, "too_many")
+    assert answer.headers["retry-after"] == str(error["details"]["retry_after"])
     refused(anna.post("/api/import", record="x"), 429, "too_many")
-    assert len(anna.http.get("/api/tables").json()) == 10
     ben.open_table()
-
-
-def test_too_many_requests_of_one_guest_do_not_hinder_another(anna: Person, ben: Person) -> None:
-    answers = [anna.http.get("/api/me") for _ in range(120)]
-    assert {answer.status_code for answer in answers} == {200, 429}
-    refused(next(answer for answer in answers if answer.status_code == 429), 429, "too_many")
-    assert ben.http.get("/api/me").status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.server.identity import CookieSeal
+from pagoria.server.identity import CookieSeal, Visitor, today
 
 SEAL = CookieSeal(bytes(range(32)))
 
 
 def test_a_cookie_names_its_guest() -> None:
-    assert SEAL.open(SEAL.close("aB-_9")) == "aB-_9"
+    assert SEAL.open(SEAL.close("aB-_9", 20_000)) == Visitor("aB-_9", 20_000)
 
 
-@pytest.mark.parametrize("index", range(70))
+@pytest.mark.parametrize("index", range(76))
 def test_no_character_of_a_cookie_can_be_changed(index: int) -> None:
-    cookie = SEAL.close("guest")
+    cookie = SEAL.close("guest", 20_000)
     changed = cookie[:index] + ("0" if cookie[index] != "0" else "1") + cookie[index + 1 :]
-    assert len(cookie) == 70
+    assert len(cookie) == 76
     assert SEAL.open(changed) is None
 
 
@@ -29,13 +29,15 @@ def test_no_character_of_a_cookie_can_be_changed(index: int) -> None:
         ".",
         "guest",
         "guest.",
-        SEAL.close("guest") + "0",
-        SEAL.close("guest").upper(),
-        SEAL.close("guest") + "\n",
-        "günther." + "0" * 64,
+        "guest." + "0" * 64,
+        SEAL.close("guest", -1),
+        SEAL.close("guest", 20_000) + "0",
+        SEAL.close("guest", 20_000).upper(),
+        SEAL.close("guest", 20_000) + "\n",
+        "günther.20000." + "0" * 64,
         "x" * 100_000,
-        SEAL.close(""),
-        SEAL.close("a b"),
+        SEAL.close("", 20_000),
+        SEAL.close("a b", 20_000),
     ],
 )
 def test_a_malformed_cookie_is_nobodys(cookie: str | None) -> None:
@@ -43,4 +45,9 @@ def test_a_malformed_cookie_is_nobodys(cookie: str | None) -> None:
 
 
 def test_a_cookie_of_another_server_is_nobodys() -> None:
-    assert SEAL.open(CookieSeal(bytes(32)).close("guest")) is None
+    assert SEAL.open(CookieSeal(bytes(32)).close("guest", 20_000)) is None
+
+
+@pytest.mark.parametrize(("age", "renewed"), [(0, False), (30, False), (31, True), (364, True)])
+def test_a_cookie_is_renewed_after_a_month(age: int, renewed: bool) -> None:
+    assert Visitor("guest", today() - age).needs_a_new_cookie() is renewed

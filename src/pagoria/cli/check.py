@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.failures import FINE, OTHER_FAILURE, UsageError, complain, one_line
 from pagoria.server import settings as told
+from pagoria.server.secrecy import passwords_in, without, without_password
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers
@@ -53,7 +54,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check the data; the exit code."""
     data = args.data or told.default_data()
-    name = told.without_password(data)
+    name = without_password(data)
     if "://" in data and not told.is_database(data):
         raise UsageError(f"{name}: name a folder, or a URL like postgresql://…")
     # Only here: what the server is made of takes its time to load.
@@ -65,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
         with contextlib.closing(readers.reader_for(data)) as reader:
             report = checking.check_all(reader, progress.show)
     except StoreError as error:
-        return complain(f"cannot read the data in {name}: {error}", OTHER_FAILURE)
+        reason = without(passwords_in(data), str(error))
+        return complain(f"cannot read the data in {name}: {reason}", OTHER_FAILURE)
     except ModuleNotFoundError as missing:
         return complain(f"{missing.name} is missing; pip install 'pagoria[postgres]'", OTHER_FAILURE)
     finally:

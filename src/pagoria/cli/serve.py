@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pagoria.cli.failures import FINE, OTHER_FAILURE, complain
 from pagoria.server import settings as told
+from pagoria.server.secrecy import passwords_in, without, without_password
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers
@@ -28,8 +29,8 @@ examples:
   pagoria serve --open                          for this machine, and opens a browser
   pagoria serve --host 0.0.0.0                  for everybody in this network
   pagoria serve --data postgresql:///pagoria    with a PostgreSQL database
-  pagoria serve --origin https://games.example.org
-                                                behind a web server that has another name
+  pagoria serve --origin https://games.example.org --proxy 127.0.0.1
+                                                behind a web server on this machine, which has another name
   pagoria serve --program "Deep Roof=./deep-roof --fast"
                                                 with a program of one's own as an opponent
 """
@@ -60,14 +61,34 @@ def add_parser(subparsers: Subparsers) -> None:
         action="append",
         default=[],
         metavar="URL",
-        help="another address whose pages may use the server",
+        help="another address whose pages may use the server; invitations lead to the first one",
+    )
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name that the server goes by (it knows addresses, localhost and its origins; "
+        "listening beyond this machine also the machine's name)",
+    )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a proxy, or a network of them: X-Forwarded-For and -Proto are believed from there (nobody)",
     )
     parser.add_argument(
         "--guests-per-address",
         type=_positive,
         default=told.DEFAULT_GUESTS_PER_ADDRESS,
         metavar="N",
-        help="an address may ask for as much as N guests (%(default)s); more for a school behind one address",
+        help="expect N guests behind one address (%(default)s): each lets it take 0.6 %% of the server's "
+        "time and 4 connections; more for a large school",
+    )
+    # For tests, which would have to wait.
+    parser.add_argument(
+        "--patience", type=float, default=told.DEFAULT_PATIENCE_SECONDS, help=argparse.SUPPRESS
     )
     parser.add_argument(
         "--thinkers",
@@ -120,6 +141,9 @@ def run(args: argparse.Namespace) -> int:
         port=args.port,
         data=told.checked_data(args.data or told.default_data()),
         origins=told.checked_origins(args.origin),
+        hosts=told.checked_hosts(args.allow_host),
+        proxies=told.checked_proxies(args.proxy),
+        patience=args.patience,
         guests_per_address=args.guests_per_address,
         thinkers=args.thinkers,
         budget=None if args.think is None else told.checked_budget(args.think),
@@ -140,7 +164,8 @@ def run(args: argparse.Namespace) -> int:
             store = stores.store_for(settings.data)
             asyncio.run(running.serve(settings, store, door, lambda: _announce(args, settings, address)))
         except StoreError as error:
-            fault = f"cannot use the data in {told.without_password(settings.data)}: {error}"
+            reason = without(passwords_in(settings.data), str(error))
+            fault = f"cannot use the data in {without_password(settings.data)}: {reason}"
             return complain(f"{fault}; name another place with --data", OTHER_FAILURE)
         except ModuleNotFoundError as missing:
             return complain(f"{missing.name} is missing; pip install 'pagoria[postgres]'", OTHER_FAILURE)
@@ -179,7 +204,7 @@ def _address(door: socket.socket) -> str:
 
 
 def _announce(args: argparse.Namespace, settings: told.Settings, address: str) -> None:
-    data = told.without_password(settings.data)
+    data = without_password(settings.data)
     print(f"Pagoria is at {address} and keeps its games in {data}; Ctrl-C stops it", flush=True)
     if not (settings.client / "index.html").is_file():
         complain("the page is not built: run make play in a clone of Pagoria, or install it again", FINE)

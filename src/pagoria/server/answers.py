@@ -41,6 +41,8 @@ STATUS: Final[dict[Code, int]] = {
     "internal": 500,
 }
 
+#: No answer holds more memory than this while somebody is slow to read it.
+_LONGEST: Final = 2 * 1024 * 1024
 _encoder: Final = msgspec.json.Encoder()
 
 
@@ -53,8 +55,24 @@ def error_data(refusal: Refusal) -> WireError:
 
 
 def answer(data: object, cache: str = "no-store") -> Response:
-    return Response(_encoder.encode(data), media_type=JSON, headers={"Cache-Control": cache})
+    """Data as JSON; raises ``Refusal`` when it is too long."""
+    return Response(_bounded(_encoder.encode(data)), media_type=JSON, headers={"Cache-Control": cache})
+
+
+def text_answer(text: str, file_name: str) -> Response:
+    """A text that a browser may keep as a file; raises ``Refusal`` when it is too long."""
+    headers = {"Content-Disposition": f'inline; filename="{file_name}"'}
+    return Response(_bounded(text.encode()), media_type="text/plain", headers=headers)
 
 
 def error_answer(refusal: Refusal) -> Response:
-    return Response(_encoder.encode({"error": error_data(refusal)}), STATUS[refusal.code], media_type=JSON)
+    retry_after = refusal.details.get("retry_after")
+    headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
+    content = _encoder.encode({"error": error_data(refusal)})
+    return Response(content, STATUS[refusal.code], media_type=JSON, headers=headers)
+
+
+def _bounded(content: bytes) -> bytes:
+    if len(content) > _LONGEST:
+        raise Refusal("too_large", "the answer would be too long; ask for less at a time")
+    return content

@@ -15,13 +15,12 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 import pagoria
-from pagoria.server.addresses import is_table_id
 from pagoria.server.answers import error_answer
-from pagoria.server.client_files import table_in
 from pagoria.server.guard import Guard
 from pagoria.server.house import House
 from pagoria.server.http import api
 from pagoria.server.live import live
+from pagoria.server.pages import page_or_file, table_page
 from pagoria.server.refusal import Refusal
 from pagoria.server.store import StoreError
 
@@ -45,26 +44,28 @@ def create_app(house: House) -> FastAPI:
     app.state.house = house
     app.include_router(api)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live)
+    app.add_route("/t/{table_id}", table_page, methods=["GET"])
+    app.add_route("/{path:path}", page_or_file, methods=["GET"])
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(StoreError, _out_of_reach)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _not_routed)
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_PACKING, compresslevel=5)
-    app.add_middleware(Guard, origins=house.origins, limits=house.limits, seal=house.identities.seal)
+    app.add_middleware(Guard, house=house)
     return app
 
 
-def _refused(_request: Request, refusal: Exception) -> Response:
+async def _refused(_request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
     return error_answer(refusal)
 
 
-def _out_of_reach(_request: Request, error: Exception) -> Response:
+async def _out_of_reach(_request: Request, error: Exception) -> Response:
     _log.warning("the data cannot be read or written: %s", error)
     return error_answer(Refusal("busy", "the data cannot be read or written now; try again in a moment"))
 
 
-def _invalid(_request: Request, error: Exception) -> Response:
+async def _invalid(_request: Request, error: Exception) -> Response:
     """Say where the request is at fault, without repeating what it contained."""
     assert isinstance(error, RequestValidationError)
     faults = [
@@ -75,28 +76,15 @@ def _invalid(_request: Request, error: Exception) -> Response:
 
 
 async def _not_routed(request: Request, error: Exception) -> Response:
-    """What no route of the API takes is the client's, or nobody's."""
+    """What no route takes: pages can be read only, and an address of the API may have other methods."""
     assert isinstance(error, HTTPException)
-    if error.status_code == 405:
+    if error.status_code == 405 and (methods := _methods(request)):
         answer = error_answer(Refusal("wrong_method", "this address has other methods"))
-        answer.headers["Allow"] = ", ".join(_methods(request))
+        answer.headers["Allow"] = ", ".join(methods)
         return answer
-    if error.status_code != 404:
-        return error_answer(Refusal("malformed", "the request cannot be read"))
-    if request.url.path.startswith("/api/") or request.method not in ("GET", "HEAD"):
+    if error.status_code in (404, 405):
         return error_answer(Refusal("not_found", "there is nothing at this address"))
-    house: House = request.app.state.house
-    return house.client.answer(request, await _game_at(house, table_in(request.url.path)))
-
-
-async def _game_at(house: House, table_id: str | None) -> str | None:
-    """The game that is played at a table; None where there is none, which the page then says itself."""
-    if table_id is None or not is_table_id(table_id):
-        return None
-    try:
-        return await house.tables.game(table_id)
-    except Refusal:
-        return None
+    return error_answer(Refusal("malformed", "the request cannot be read"))
 
 
 def _methods(request: Request) -> list[str]:

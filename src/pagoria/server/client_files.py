@@ -13,11 +13,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-_TABLE: Final = re.compile(r"/t/([^/]*)")
 #: Addresses of the client's own pages and what each begins with: all the same, but for what is loaded ahead.
 _PAGES: Final = {
     re.compile(r"/"): "/lobby.html",
-    _TABLE: "/table.html",
+    re.compile(r"/t/[^/]*"): "/table.html",
     re.compile(r"/import/?|/(t|rules)/.*"): "/index.html",
 }
 _FOREVER: Final = "public, max-age=31536000, immutable"
@@ -94,12 +93,6 @@ class ClientFiles:
         if self.built() or page is None:
             return HTMLResponse(_NOT_FOUND, status_code=404)
         return HTMLResponse(_NOT_BUILT, status_code=503, headers={"Cache-Control": "no-store"})
-
-
-def table_in(path: str) -> str | None:
-    """What stands for a table's id in the address of its page; None for other pages."""
-    found = _TABLE.fullmatch(path)
-    return found[1] if found else None
 
 
 def _read(path: Path, top: str) -> ClientFile:

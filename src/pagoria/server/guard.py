@@ -1,4 +1,4 @@
-"""What stands before every request: origins, sizes, rates, headers, and one answer to whatever goes wrong."""
+"""What stands before every request: hosts, origins, sizes, prices, headers, and one answer to all faults."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ import secrets
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import cookie_parser
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
+from pagoria.server import prices
 from pagoria.server.addresses import address_of
 from pagoria.server.answers import error_answer
-from pagoria.server.identity import COOKIE, CookieSeal
-from pagoria.server.limits import Limits
-from pagoria.server.origins import Origins
+from pagoria.server.budgets import Purse, serve_for
+from pagoria.server.house import House
+from pagoria.server.origins import is_https
 from pagoria.server.refusal import Refusal
 
 _log = logging.getLogger("pagoria.server")
@@ -27,6 +29,7 @@ _IMPORT_PATH: Final = "/api/import"
 _BODY_SECONDS: Final = 20
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
+_ONLY_HTTPS: Final = "max-age=31536000"
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -41,37 +44,52 @@ _HEADERS: Final = {
 class Guard:
     """Wraps the application. Requests that may not pass get an error, all others get safe headers.
 
-    Live connections check themselves: only after accepting one can its browser be told why it is closed.
+    Live connections check the rest themselves: only after accepting one can its browser be told why it is
+    closed.
     """
 
-    def __init__(self, app: ASGIApp, origins: Origins, limits: Limits, seal: CookieSeal) -> None:
+    def __init__(self, app: ASGIApp, house: House) -> None:
         self._app = app
-        self._origins = origins
-        self._limits = limits
-        self._seal = seal
+        self._house = house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "http":
+            await self._answer(Request(scope), receive, send)
+        elif self._house.hosts.admits(HTTPConnection(scope).headers.get("host")):
             await self._app(scope, receive, send)
-            return
-        reply = _Reply(send, private=_is_api(scope))
+        else:
+            await WebSocket(scope, receive, send).send_denial_response(error_answer(_wrong_host()))
+
+    async def _answer(self, request: Request, receive: Receive, send: Send) -> None:
+        scope = request.scope
+        reply = _Reply(send, private=_is_api(scope), https=is_https(request))
         try:
-            self._admit(scope)
+            self._admit(request)
+            purse = self._purse(request)
+            purse.check()
             body = await _bounded_body(scope, receive)
+            # Only now: many who are slow to send their bodies may not all be let in as the last one.
+            purse.pay((prices.REQUEST if _is_api(scope) else prices.FILE) + prices.body(len(body)))
+            serve_for(purse)
             await self._app(scope, _once(body, receive), reply)
         except Refusal as refusal:
             await error_answer(refusal)(scope, receive, reply)
         except Exception:
             await _internal_error(scope, receive, reply)
 
-    def _admit(self, scope: Scope) -> None:
-        headers = Headers(scope=scope)
-        if scope["method"] not in _READING and not self._origins.admits(headers):
+    def _admit(self, request: Request) -> None:
+        if not self._house.hosts.admits(request.headers.get("host")):
+            raise _wrong_host()
+        if request.method not in _READING and not self._house.origins.admits(request):
             raise Refusal("wrong_origin", "this page may not use this server")
-        if _is_api(scope):
-            cookie = cookie_parser(headers.get("cookie", "")).get(COOKIE)
-            if not self._limits.messages.take(self._seal.open(cookie), address_of(scope)):
-                raise Refusal("too_many", "too many requests, wait a moment")
+
+    def _purse(self, request: Request) -> Purse:
+        guest_id = self._house.identities.guest_id(request)
+        return self._house.budgets.purse(guest_id, address_of(request.scope))
+
+
+def _wrong_host() -> Refusal:
+    return Refusal("wrong_host", "this server does not go by that name; see pagoria serve --allow-host")
 
 
 def _is_api(scope: Scope) -> bool:
@@ -82,9 +100,10 @@ def _is_api(scope: Scope) -> bool:
 class _Reply:
     """Sends an answer with the headers that every answer has, and remembers whether it has begun."""
 
-    def __init__(self, send: Send, private: bool) -> None:
+    def __init__(self, send: Send, private: bool, https: bool) -> None:
         self._send = send
         self._private = private
+        self._https = https
         self.begun = False
 
     async def __call__(self, message: Message) -> None:
@@ -92,6 +111,8 @@ class _Reply:
             self.begun = True
             headers = MutableHeaders(scope=message)
             headers.update(_HEADERS)
+            if self._https:
+                headers["Strict-Transport-Security"] = _ONLY_HTTPS
             if self._private:
                 # What the API says belongs to one perspective at one moment, unless it says otherwise.
                 headers.setdefault("Cache-Control", "no-store")
@@ -101,7 +122,7 @@ class _Reply:
 async def _internal_error(scope: Scope, receive: Receive, reply: _Reply) -> None:
     """Log what happened under a short id, and tell the client the id and nothing else."""
     error_id = secrets.token_hex(4)
-    _log.exception("internal error %s at %s %s", error_id, scope["method"], scope["path"])
+    _log.exception("internal error %s at %s %r", error_id, scope["method"], scope["path"])
     if not reply.begun:
         refusal = Refusal("internal", f"something went wrong here; its id in the log is {error_id}")
         await error_answer(refusal)(scope, receive, reply)

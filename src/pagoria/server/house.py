@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pagoria.server.budgets import Budgets
 from pagoria.server.client_files import ClientFiles
+from pagoria.server.hosts import Hosts
 from pagoria.server.identity import Identities
-from pagoria.server.limits import Limits
 from pagoria.server.origins import Origins
 from pagoria.server.tables import Tables
 
@@ -15,7 +16,8 @@ from pagoria.server.tables import Tables
 class House:
     tables: Tables
     identities: Identities
-    limits: Limits
+    budgets: Budgets
+    hosts: Hosts
     origins: Origins
     client: ClientFiles
     #: What the data and the engine are, for those who look after the server.

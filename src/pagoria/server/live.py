@@ -13,11 +13,13 @@ import msgspec
 from starlette.types import Message as Received
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from pagoria.server import prices
 from pagoria.server.addresses import address_of, is_table_id
 from pagoria.server.answers import error_data
+from pagoria.server.budgets import pay, serve_for
 from pagoria.server.house import House
-from pagoria.server.identity import COOKIE
 from pagoria.server.messages import Message, message
+from pagoria.server.prices import Price
 from pagoria.server.protocol import CloseCode, Done, Failed, Pong, ServerMessage
 from pagoria.server.refusal import Code, Refusal
 from pagoria.server.watches import Closing, Watch, WatchClosedError
@@ -88,19 +90,19 @@ async def live(socket: WebSocket) -> None:
     """Serve one connection until either side ends it."""
     await socket.accept()
     house: House = socket.app.state.house
-    guest_id = house.identities.seal.open(socket.cookies.get(COOKIE))
+    guest_id = house.identities.guest_id(socket)
     address = address_of(socket.scope)
+    serve_for(house.budgets.purse(guest_id, address))
     try:
-        if not house.origins.admits(socket.headers):
+        if not house.origins.admits(socket):
             raise _Closed(CloseCode.WRONG_ORIGIN, "wrong origin")
-        if not house.limits.messages.take(guest_id, address):
-            raise _Closed(CloseCode.TOO_MANY, "too many connections in a short time")
-        if not house.limits.connections.enter(guest_id, address):
+        _pay(prices.CONNECTION)
+        if not house.budgets.connections.enter(guest_id, address):
             raise _Closed(CloseCode.TOO_MANY, "too many connections")
         try:
             await _watch(socket, house, guest_id)
         finally:
-            house.limits.connections.leave(guest_id, address)
+            house.budgets.connections.leave(guest_id, address)
     except _Closed as end:
         await _say_farewell(socket, end.code, end.reason)
     except WebSocketDisconnect:
@@ -109,6 +111,14 @@ async def live(socket: WebSocket) -> None:
         error_id = secrets.token_hex(4)
         _log.exception("internal error %s at %s", error_id, socket.url.path)
         await _say_farewell(socket, _INTERNAL, f"internal error {error_id}")
+
+
+def _pay(price: Price) -> None:
+    """Pay, or be closed: a client that goes on in debt would only grow it."""
+    try:
+        pay(price)
+    except Refusal as refusal:
+        raise _Closed(CloseCode.TOO_MANY, refusal.message) from None
 
 
 async def _watch(socket: WebSocket, house: House, guest_id: str | None) -> None:
@@ -173,7 +183,6 @@ class _Listener:
         self._house = house
         self._table_id = table_id
         self._watch = watch
-        self._address = address_of(socket.scope)
 
     async def listen(self) -> None:
         while True:
@@ -193,8 +202,7 @@ class _Listener:
     def _read(self, message: Received) -> ClientMessage:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
-        if not self._house.limits.messages.take(self._watch.guest_id, self._address):
-            raise _Closed(CloseCode.TOO_MANY, "too many messages")
+        _pay(prices.MESSAGE)
         try:
             return _decoder.decode(message.get("text") or "")
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
@@ -204,6 +212,7 @@ class _Listener:
         tables, watch = self._house.tables, self._watch
         if watch.guest_id is None or watch.seat is None:
             raise Refusal("not_your_seat", "spectators only look on")
+        _pay(prices.move(tables.watchers(self._table_id)))
         place = (self._table_id, watch.guest_id, watch.seat, command.id, command.version)
         if isinstance(command, Choose):
             return await tables.choose(*place, command.picks)

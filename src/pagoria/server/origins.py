@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from collections.abc import Iterable
+from typing import Final
 
-from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+
+_PAGE_SCHEMES: Final = {"ws": "http", "wss": "https"}
 
 
 class Origins:
     """Which web pages may use this server: its own, and those it was told."""
 
-    def __init__(self, allowed: frozenset[str]) -> None:
-        self._allowed = allowed
+    def __init__(self, allowed: Iterable[str]) -> None:
+        self._allowed = tuple(allowed)
 
-    def admits(self, headers: Headers) -> bool:
+    def admits(self, request: HTTPConnection) -> bool:
         """Whether a request that changes something, or a connection, may come from where it does.
 
         Browsers always name the origin of these; without one it is no page's doing.
         """
-        origin = headers.get("origin")
+        origin = request.headers.get("origin")
         if origin is None:
-            return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-        return origin.lower() in self._allowed or _host_of(origin) == headers.get("host", "").lower()
+            return request.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+        return origin.lower() in (own_origin(request), *self._allowed)
+
+    def public(self, request: HTTPConnection) -> str:
+        """Where people reach this server: the first origin it was told, else as this request did."""
+        return self._allowed[0] if self._allowed else own_origin(request)
 
 
-def _host_of(origin: str) -> str | None:
-    """The host and port of an origin; None for what is none, such as ``null``."""
-    try:
-        parts = urlsplit(origin.lower())
-    except ValueError:
-        return None
-    return parts.netloc or None
+def own_origin(request: HTTPConnection) -> str:
+    """The origin of a page that this server sends, as seen by who sent the request."""
+    scheme: str = request.scope["scheme"]
+    return f"{_PAGE_SCHEMES.get(scheme, scheme)}://{request.url.netloc.lower()}"
+
+
+def is_https(request: HTTPConnection) -> bool:
+    """Whether the request came over an encrypted line, as far as we or a trusted proxy know."""
+    return request.scope["scheme"] in ("https", "wss")

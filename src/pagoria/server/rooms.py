@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
+from pagoria.server import prices
+from pagoria.server.budgets import charge
 from pagoria.server.entries import LogEntry
 from pagoria.server.frames import Frames, table_info
 from pagoria.server.frozen import FrozenTables
@@ -152,9 +154,11 @@ class Rooms:
         if not rows:
             raise Refusal("unknown_table", "there is no such table")
         try:
-            return await self._frozen.replay(table_id, rows)
+            table = await self._frozen.replay(table_id, rows)
         except StoreError as error:
             raise _unreadable() from error
+        charge(prices.folded(max(len(rows), len(table.log))))
+        return table
 
     async def _read(self, table_id: str, after: int) -> list[Row]:
         try:

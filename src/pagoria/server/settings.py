@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import re
 from collections.abc import Iterable, Mapping
@@ -12,10 +13,12 @@ from typing import Final
 from pagoria.bots import bot_names, find_bot, parse_spec
 from pagoria.core.errors import MalformedError, PagoriaError
 from pagoria.core.registry import games
+from pagoria.server.secrecy import without_password
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8000
 DEFAULT_GUESTS_PER_ADDRESS: Final = 50
+DEFAULT_PATIENCE_SECONDS: Final = 10.0
 CLIENT_FOLDER: Final = Path(__file__).with_name("client")
 
 LONGEST_NAME: Final = 24
@@ -23,6 +26,7 @@ LONGEST_NAME: Final = 24
 LONGEST_BUDGET_SECONDS: Final = 20
 
 _ORIGIN: Final = re.compile(r"https?://[a-z0-9.\-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
+_HOST: Final = re.compile(r"[a-z0-9_.\-]{1,253}")
 _DATABASE_SCHEMES: Final = ("postgresql://", "postgres://")
 
 
@@ -34,10 +38,16 @@ class Settings:
     port: int
     #: A folder, or the URL of a PostgreSQL database.
     data: str
-    #: Origins of web pages that may use this server, besides its own.
-    origins: frozenset[str] = frozenset()
-    #: The limits of an address are those of a guest, times this number.
+    #: Origins of web pages that may use this server, besides its own; the first is where people find it.
+    origins: tuple[str, ...] = ()
+    #: Names that the server goes by, besides the machine's own.
+    hosts: tuple[str, ...] = ()
+    #: Addresses and networks of proxies: what they say about their clients is believed.
+    proxies: tuple[str, ...] = ()
+    #: How many guests are expected behind one address: it may take as much of the server as they need.
     guests_per_address: int = DEFAULT_GUESTS_PER_ADDRESS
+    #: How many seconds a connection may take for a request.
+    patience: float = DEFAULT_PATIENCE_SECONDS
     client: Path = CLIENT_FOLDER
     #: How many processes think; None: as many as the machine's cores allow.
     thinkers: int | None = None
@@ -60,11 +70,6 @@ def is_database(data: str) -> bool:
     return data.startswith(_DATABASE_SCHEMES)
 
 
-def without_password(data: str) -> str:
-    """The name of the data as one may print it."""
-    return re.sub(r"(//[^:/@]*):[^@/]*@", r"\1:…@", data) if is_database(data) else data
-
-
 def checked_data(data: str) -> str:
     """``data`` if it is a folder's name or a database's URL, else ``PagoriaError``."""
     if "://" in data and not is_database(data):
@@ -72,13 +77,33 @@ def checked_data(data: str) -> str:
     return data
 
 
-def checked_origins(origins: Iterable[str]) -> frozenset[str]:
+def checked_origins(origins: Iterable[str]) -> tuple[str, ...]:
     """The origins in the spelling that browsers use; ``PagoriaError`` for what is none."""
     spelled = [origin.lower().rstrip("/") for origin in origins]
     for origin in spelled:
         if not _ORIGIN.fullmatch(origin):
             raise PagoriaError(f"--origin {origin}: an origin is like https://games.example.org")
-    return frozenset(spelled)
+    return tuple(spelled)
+
+
+def checked_hosts(hosts: Iterable[str]) -> tuple[str, ...]:
+    """The names in small letters; ``PagoriaError`` for what is no name of a machine."""
+    spelled = [host.lower() for host in hosts]
+    for host in spelled:
+        if not _HOST.fullmatch(host):
+            raise PagoriaError(f"--allow-host {host}: a name is like games.example.org, without a port")
+    return tuple(spelled)
+
+
+def checked_proxies(proxies: Iterable[str]) -> tuple[str, ...]:
+    """The addresses as they are; ``PagoriaError`` for what is none."""
+    addresses = tuple(proxies)
+    for address in addresses:
+        try:
+            ipaddress.ip_network(address)
+        except ValueError:
+            raise PagoriaError(f"--proxy {address}: an address is like 192.0.2.1 or 10.0.0.0/8") from None
+    return addresses
 
 
 def checked_budget(budget: str) -> str:

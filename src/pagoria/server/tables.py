@@ -83,6 +83,11 @@ class Tables:
         """How many tables are in memory, and how many connections look on."""
         return len(self._rooms), sum(len(room.watches) for room in self._rooms.all())
 
+    def watchers(self, table_id: str) -> int:
+        """How many connections look at a table."""
+        room = self._rooms.find(table_id)
+        return len(room.watches) if room is not None else 0
+
     # -- tables that begin ----------------------------------------------------------------------
 
     async def open(

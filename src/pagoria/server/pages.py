@@ -1,0 +1,37 @@
+"""The door for pages: the client's own, its files, and a page for what is not there."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pagoria.server import prices
+from pagoria.server.addresses import is_table_id
+from pagoria.server.budgets import charge
+from pagoria.server.house import House
+from pagoria.server.refusal import Refusal
+
+
+async def table_page(request: Request) -> Response:
+    """The page of a table, which loads the board of its game ahead."""
+    house: House = request.app.state.house
+    return house.client.answer(request, await _game_at(house, request.path_params["table_id"]))
+
+
+async def page_or_file(request: Request) -> Response:
+    """Any other page or file; what looks like the API but is none of it is answered as the API answers."""
+    if request.url.path.startswith("/api/"):
+        raise Refusal("not_found", "there is nothing at this address")
+    house: House = request.app.state.house
+    return house.client.answer(request)
+
+
+async def _game_at(house: House, table_id: str) -> str | None:
+    """The game that is played at a table; None where there is none, which the page then says itself."""
+    if not is_table_id(table_id):
+        return None
+    charge(prices.LOOK)
+    try:
+        return await house.tables.game(table_id)
+    except Refusal:
+        return None

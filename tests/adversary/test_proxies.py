@@ -1,0 +1,90 @@
+"""X-Forwarded-For and -Proto: believed from proxies that were named, from nobody else."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from pagoria.server.identity import CookieSeal, today
+from pagoria.server.sqlite_store import FILE_NAME
+from tests.server.running import Nursery, Server, running
+
+FEW = ("--guests-per-address", "10")
+HTTPS = {"X-Forwarded-Proto": "https"}
+
+
+@pytest.fixture(scope="module")
+def behind(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that takes this machine for a proxy."""
+    folder = tmp_path_factory.mktemp("behind")
+    with running(nursery, str(folder / "data"), folder, "--proxy", "127.0.0.1", *FEW) as server:
+        yield server
+    assert "Traceback" not in server.log()
+
+
+def strangers(server: Server, number: int) -> list[int]:
+    """How many are answered who all claim to come from elsewhere."""
+    with httpx.Client() as client:
+        return [
+            client.get(
+                f"{server.url}/", headers={"X-Forwarded-For": f"203.0.{n // 250}.{n % 250}"}
+            ).status_code
+            for n in range(number)
+        ]
+
+
+def test_nobody_can_make_up_addresses(nursery: Nursery, tmp_path: Path) -> None:
+    with running(nursery, str(tmp_path / "data"), tmp_path, *FEW) as server:
+        assert 429 in strangers(server, 400)
+
+
+def test_a_proxy_brings_many_people(behind: Server) -> None:
+    assert 429 not in strangers(behind, 400)
+
+
+def test_who_claims_to_come_by_https_gets_no_secure_cookie(server: Server) -> None:
+    with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as client:
+        answer = client.get(f"{server.url}/api/me", headers=HTTPS)
+    assert "strict-transport-security" not in answer.headers
+    assert "Secure" not in answer.headers["set-cookie"]
+
+
+def test_behind_https_the_cookie_is_for_this_host_only(behind: Server) -> None:
+    with httpx.Client(base_url=behind.url, headers=HTTPS) as client:
+        answer = client.get("/api/me")
+        assert answer.headers["strict-transport-security"].startswith("max-age=")
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("__Host-pagoria_guest=")
+        assert "Secure" in cookie
+        assert "Domain" not in cookie
+        known = {"Cookie": cookie.partition(";")[0]}
+        assert client.get("/api/me", headers=known).json()["id"] == answer.json()["id"]
+        # What a page of plain http could have planted is not read.
+        planted = {"Cookie": known["Cookie"].replace("__Host-", "")}
+        assert client.get("/api/me", headers=planted).json()["id"] != answer.json()["id"]
+
+
+def test_an_origin_has_the_scheme_that_the_proxy_tells(behind: Server) -> None:
+    host = f"127.0.0.1:{behind.port}"
+    for scheme, status in (("https", 200), ("http", 403)):
+        headers = HTTPS | {"Origin": f"{scheme}://{host}"}
+        answer = httpx.put(f"{behind.url}/api/me", json={"name": "Anna"}, headers=headers)
+        assert answer.status_code == status
+
+
+def test_an_old_cookie_is_renewed(nursery: Nursery, tmp_path: Path) -> None:
+    with running(nursery, str(tmp_path / "data"), tmp_path) as server:
+        guest_id = httpx.get(f"{server.url}/api/me").json()["id"]
+        with closing(sqlite3.connect(tmp_path / "data" / FILE_NAME)) as database:
+            found = database.execute("SELECT value FROM settings WHERE name = 'cookie_key'").fetchone()
+        seal = CookieSeal(bytes.fromhex(found[0]))
+        for age, renewed in ((3, False), (40, True)):
+            cookie = {"Cookie": f"pagoria_guest={seal.close(guest_id, today() - age)}"}
+            answer = httpx.get(f"{server.url}/api/me", headers=cookie)
+            assert answer.json()["id"] == guest_id
+            assert ("set-cookie" in answer.headers) is renewed

@@ -1,0 +1,53 @@
+"""D3d: answers that are asked for and never read. They are dropped after a while, and bounded before."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.adversary.raw import SECONDS, head, serves, until_the_end
+from tests.server.people import Person
+from tests.server.running import Nursery, Server, running
+
+ANSWERS = 60
+ALL_STEPS = "steps?from=0&to=24"
+
+
+@pytest.fixture(scope="module")
+def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that waits a second for somebody to read, not fifteen."""
+    folder = tmp_path_factory.mktemp("hasty")
+    with running(nursery, str(folder / "data"), folder, "--patience", "0.7") as server:
+        yield server
+    assert "Traceback" not in server.log()
+
+
+def deaf(server: Server) -> socket.socket:
+    """A connection that takes in as little as possible."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.settimeout(SECONDS)
+    line.connect(("127.0.0.1", server.port))
+    return line
+
+
+@pytest.mark.parametrize(("pause", "complete"), [(0.0, True), (5.0, False)])
+def test_who_never_reads_is_hung_up(server: Server, pause: float, complete: bool) -> None:
+    """Who begins to read long after asking finds what the system held back, and then the end."""
+    asking = head(server, "GET /api/games/pandoria/rules/de HTTP/1.1")
+    with deaf(server) as line:
+        line.sendall(asking * ANSWERS)
+        time.sleep(pause)
+        received = until_the_end(line)
+    assert (received.count(b"HTTP/1.1 200") == ANSWERS) is complete
+    assert serves(server)
+
+
+def test_who_reads_gets_everything(server: Server) -> None:
+    with Person(server) as anna:
+        table_id = anna.open_table(sits=(0, 1))
+        assert anna.http.get(f"/api/tables/{table_id}/{ALL_STEPS}").status_code == 200
+        assert len(anna.http.get("/api/games/pandoria/rules/de").content) > 10_000
