@@ -11,7 +11,7 @@ from pagoria.core.proof import ProofError, read_proof
 from pagoria.core.record import format_record, parse_record
 from pagoria.core.registry import find_game
 from pagoria.core.verifiable_deal import DealSource, commitment
-from pagoria.core.verification import Finding, verify
+from pagoria.core.verification import Finding, verify, verify_json
 from tests.core.proofs import PAGODA, PANDORIA, SEED, Told, header, played, replaced, told, turns
 from tests.laws.cases import CASES, GAMES, Case
 
@@ -104,6 +104,13 @@ def test_a_record_may_have_lines_that_mean_nothing_here() -> None:
     proof = told(PAGODA)
     proof["record"] = proof["record"].replace("\nDate:", "\nSite: the garden\nDate:").replace("\n", "\r\n")
     assert wrong(proof) == []
+
+
+def test_a_browser_asks_and_is_answered_in_json() -> None:
+    proof = told(PANDORIA)
+    assert json.loads(verify_json(json.dumps(proof))) == [finding.data() for finding in findings(proof)]
+    (fault,) = json.loads(verify_json("{}"))
+    assert (fault["kind"], fault["holds"]) == ("record", False)
 
 
 # -- servers that cheat with the deal ---------------------------------------------------------------

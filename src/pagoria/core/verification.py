@@ -6,6 +6,7 @@ seed and the seats' entropy, and what was drawn from both. The seats' decisions 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -13,8 +14,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 from pagoria.core.contract import Game
 from pagoria.core.errors import IllegalActionError, NotationError, UnknownNameError
-from pagoria.core.proof import Claim, Proof
+from pagoria.core.proof import Claim, Proof, ProofError, read_proof
 from pagoria.core.record import Record, RecordError, format_record, parse_record, result_text
+from pagoria.core.registry import find_game
 from pagoria.core.session import Session
 from pagoria.core.texts import Text
 from pagoria.core.verifiable_deal import DealSource, commitment
@@ -49,15 +51,27 @@ class Finding:
         return {"kind": self.kind, "holds": self.holds, "detail": detail}
 
 
-def verify(proof: Proof, find_game: FindGame) -> list[Finding]:
-    """All statements of a proof. The game is what it is claimed to be when every one of them holds."""
+def verify(proof: Proof, find: FindGame) -> list[Finding]:
+    """All statements of a proof. The game is what it is claimed to be when every one of them holds.
+
+    ``find`` gives the game with a name, or raises ``UnknownNameError``.
+    """
     findings = [_commitment(proof), *_entropies(proof)]
     try:
-        for finding in _statements(proof, _read(proof.record), find_game):
+        for finding in _statements(proof, _read(proof.record), find):
             findings.append(finding)
     except RecordError as error:
         findings.append(Finding("record", False, {"line": error.line, "fault": str(error)}))
     return findings
+
+
+def verify_json(text: str) -> str:
+    """The findings about a proof, all as JSON, with the games that are installed: what a browser asks for."""
+    try:
+        findings = verify(read_proof(text), find_game)
+    except ProofError as error:
+        findings = [Finding("record", False, {"line": 0, "fault": str(error)})]
+    return json.dumps([finding.data() for finding in findings])
 
 
 def _read(text: str) -> Record:
@@ -70,8 +84,8 @@ def _read(text: str) -> Record:
     return record
 
 
-def _statements(proof: Proof, record: Record, find_game: FindGame) -> Iterator[Finding]:
-    session, fault = _deal_again(proof, record, find_game)
+def _statements(proof: Proof, record: Record, find: FindGame) -> Iterator[Finding]:
+    session, fault = _deal_again(proof, record, find)
     yield _game(record, fault)
     if session is None:
         return
@@ -100,10 +114,10 @@ def _entropies(proof: Proof) -> Iterator[Finding]:
         yield Finding("entropy", proof.entropies[seat : seat + 1] == (entropy,), {"seat": seat})
 
 
-def _deal_again(proof: Proof, record: Record, find_game: FindGame) -> tuple[Session[Any] | None, GameFault]:
+def _deal_again(proof: Proof, record: Record, find: FindGame) -> tuple[Session[Any] | None, GameFault]:
     """A new game with the cards that seed and entropies give, or why there can be none."""
     try:
-        game = find_game(record.get("Game"))
+        game = find(record.get("Game"))
     except UnknownNameError:
         return None, "unknown_game"
     variant, players = record.get("Variant"), len(record.player_names())

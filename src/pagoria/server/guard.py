@@ -91,7 +91,9 @@ class _Reply:
         if message["type"] == "http.response.start":
             self.begun = True
             headers = MutableHeaders(scope=message)
-            headers.update(_HEADERS)
+            for name, value in _HEADERS.items():
+                # A file of the client may have a policy of its own.
+                headers.setdefault(name, value)
             if self._private:
                 # What the API says belongs to one perspective at one moment, unless it says otherwise.
                 headers.setdefault("Cache-Control", "no-store")

@@ -159,14 +159,7 @@ export type NewTable = {
 /** A table that is new, and what the server committed itself to. */
 export type Opened = { id: string; commitment: string };
 
-/**
- * A shuffle: the pile's cards in ascending order, and the order in which they then lay, next card first.
- * `drawn_before` is the index of the first draw that took a card from this order.
- */
-export type Shuffle = { pile: string; cards: string[]; order: string[]; drawn_before: number };
-/** A draw, with the step that caused it (0: the deal). */
-export type DealDraw = { step: number; pile: string; zone: string; seat: number; card: string };
-/** How the cards came about; all but the commitment is told when the game is over. */
+/** What the cards follow from, by the rules; all but the commitment is told when the game is over. */
 export type Deal = {
   commitment: string | null;
   seed?: string;
@@ -174,8 +167,6 @@ export type Deal = {
   players?: number;
   start_drawn?: boolean;
   started_by?: number;
-  shuffles?: Shuffle[];
-  draws?: DealDraw[];
 };
 
 /** What one may do up to the next chance; `win` is the probability to win, `margin` the points ahead at the end. */
