@@ -1,9 +1,12 @@
 """Packs the engine for the browser: core and games as they are in src/, so that both play by the same rules.
 
+    python tools/build_engine.py FILE      what the client brings along, as a file
+
 The archive goes onto Python's path in the browser. It holds what an installed package has: modules, data,
 and the entry points that the games are found by. The same sources always give the same bytes.
 """
 
+import sys
 import tomllib
 import zipfile
 from collections.abc import Iterator
@@ -52,3 +55,7 @@ def add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
     entry = zipfile.ZipInfo(name, SOME_TIME)
     entry.create_system, entry.external_attr = 3, 0o644 << 16
     archive.writestr(entry, content, zipfile.ZIP_STORED)
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_bytes(pack())
