@@ -58,6 +58,7 @@ def test_an_illegal_action_is_named_with_its_rule(cli: RunCli) -> None:
         (lambda proof: header(proof, "Game", lambda _: "chess"), "the game 'chess' is not installed here"),
         (lambda proof: header(proof, "Variant", lambda _: "x"), "there is no variant 'x' of pagoda"),
         (lambda proof: header(proof, "Players", lambda _: "x"), "not for the same number of players"),
+        (lambda proof: proof["deal"].update(rules=0), "by other rules or components of pagoda"),
         (lambda proof: proof.update(steps=5), "but there were 5 at the table"),
         (lambda proof: turns(proof, lambda lines: lines.append(["E"])), "E comes after the end of the game"),
         (lambda proof: turns(proof, lambda lines: lines.insert(2, ["hm"])), "hm is no action"),

@@ -47,6 +47,8 @@ def _told(case: Case, start: int | None, steps: int) -> Told:
             "players": case.players,
             "start_drawn": start is None,
             "started_by": session.start,
+            "rules": case.game.rules_version,
+            "components": case.game.fingerprint(case.variant),
         },
         "record": format_record(session, case.names(), "2026-11-16"),
         "steps": len(session.steps),

@@ -350,6 +350,16 @@ def test_a_game_that_cannot_be_dealt_again_says_why(key: str, value: str, fault:
     assert findings(proof)[-1].detail["fault"] == fault
 
 
+@BOTH
+@pytest.mark.parametrize("change", [{"rules": 0}, {"components": "0123456789abcdef"}])
+def test_a_game_of_other_rules_or_components_says_so(case: Case, change: Told) -> None:
+    """It is not played again: what would be found are differences of the rules."""
+    proof = told(case)
+    proof["deal"] |= change
+    assert wrong(proof) == ["game"]
+    assert findings(proof)[-1].detail["fault"] == "other_rules"
+
+
 @pytest.mark.parametrize("change", [{"players": 3}, {"entropies": ["aa"]}, {"started_by": 2}])
 def test_seats_that_are_not_those_of_the_record_are_found(change: Told) -> None:
     proof = told(PAGODA)
@@ -382,6 +392,8 @@ def test_a_record_says_everything_once(key: str) -> None:
         ("start_drawn", 1),
         ("started_by", -1),
         ("started_by", True),
+        ("rules", "1"),
+        ("components", 1),
     ],
 )
 def test_what_is_no_proof_is_refused(place: str, value: object) -> None:

@@ -102,6 +102,7 @@ _RIGHT: Final[dict[Kind, Callable[[Detail], str]]] = {
 _GAME_FAULTS: Final = {
     "unknown_game": "the game {game!r} is not installed here, so it cannot be verified",
     "unknown_variant": "there is no variant {variant!r} of {game}",
+    "other_rules": "this game was played by other rules or components of {game} than there are here",
     "players": "the deal and the record are not for the same number of players",
 }
 _ACTION_FAULTS: Final = {

@@ -58,6 +58,9 @@ class Proof:
     players: int
     start_drawn: bool
     started_by: int
+    #: What the game was played by: the version of its rules, and the fingerprint of its components.
+    rules: int
+    components: str
     steps: int | None = None
     outcome: Claim | None = None
     noted: Noted | None = None
@@ -81,6 +84,8 @@ def read_proof(text: str) -> Proof:
         players=_number("deal.players", deal.get("players")),
         start_drawn=_truth("deal.start_drawn", deal.get("start_drawn")),
         started_by=_seat("deal.started_by", deal.get("started_by")),
+        rules=_number("deal.rules", deal.get("rules")),
+        components=_text("deal.components", deal.get("components")),
         steps=None if steps is None else _number("steps", steps),
         outcome=None if outcome is None else _read_claim(_Parts("outcome", outcome)),
         noted=None if noted is None else _read_noted(_Parts("noted", noted)),

@@ -25,7 +25,7 @@ Kind: TypeAlias = Literal[
     "commitment", "entropy", "record", "game", "starter", "shuffle", "actions", "draws", "result"
 ]
 #: Why a game cannot be dealt again; "" when it can.
-GameFault: TypeAlias = Literal["unknown_game", "unknown_variant", "players", ""]
+GameFault: TypeAlias = Literal["unknown_game", "unknown_variant", "other_rules", "players", ""]
 FindGame: TypeAlias = Callable[[str], Game[Any]]
 
 #: The header lines of a record that statements are about.
@@ -123,6 +123,8 @@ def _deal_again(proof: Proof, record: Record, find: FindGame) -> tuple[Session[A
     variant, players = record.get("Variant"), len(record.player_names())
     if variant not in game.variants:
         return None, "unknown_variant"
+    if (game.rules_version, game.fingerprint(variant)) != (proof.rules, proof.components):
+        return None, "other_rules"
     seats = {players, proof.players, len(proof.entropies)}
     if players not in game.player_counts(variant) or len(seats) > 1 or proof.started_by >= players:
         return None, "players"

@@ -30,6 +30,8 @@ def deal_of(table: Table) -> Deal:
         players=len(table.seats),
         start_drawn=table.start is None,
         started_by=table.running().start,
+        rules=table.rules.version,
+        components=table.rules.components,
     )
 
 

@@ -115,6 +115,9 @@ class Deal(TypedDict):
     #: Whether it was drawn by lot who starts; else the table's options said so.
     start_drawn: NotRequired[bool]
     started_by: NotRequired[int]
+    #: What the game was played by: the version of its rules, and what its components are known by.
+    rules: NotRequired[int]
+    components: NotRequired[str]
 
 
 class HintedAction(TypedDict):

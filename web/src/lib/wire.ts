@@ -167,6 +167,9 @@ export type Deal = {
   players?: number;
   start_drawn?: boolean;
   started_by?: number;
+  /** What the game was played by: the version of its rules, and what its components are known by. */
+  rules?: number;
+  components?: string;
 };
 
 /** What one may do up to the next chance; `win` is the probability to win, `margin` the points ahead at the end. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { noTexts } from '../lib/gametexts';
 import { speak } from '../lib/texts.svelte';
 import type { TableInfo } from '../lib/wire';
-import { type Finding, isForeign, sentence } from './findings';
+import { type Finding, sentence, whyNot } from './findings';
 
 const seat = (name: string) => ({ name, kind: 'person', bot: null, mine: false, online: true });
 const info = { seats: [seat('Ann'), seat('Ben')] } as TableInfo;
@@ -45,8 +45,8 @@ it.each(findings)('%s', (part, finding) => {
   expect(said(finding)).not.toMatch(/[{}]|verify\./);
 });
 
-it('a game of another package is no fault of the server', () => {
-  const foreign: Finding = { kind: 'game', holds: false, detail: { game: 'chess', variant: 'x', players: 2, fault: 'unknown_game' } };
-  expect(isForeign([foreign])).toBe(true);
-  expect(isForeign(findings.map(([, finding]) => finding))).toBe(false);
+it.each(['unknown_game', 'other_rules'] as const)('%s is no fault of the server', (fault) => {
+  const foreign: Finding = { kind: 'game', holds: false, detail: { game: 'chess', variant: 'x', players: 2, fault } };
+  expect(whyNot([foreign])).toMatch(/^[A-Z].*command below/);
+  expect(whyNot(findings.map(([, finding]) => finding))).toBe(null);
 });

@@ -4,7 +4,7 @@ import { lookUp, t } from '../lib/texts.svelte';
 import type { GameTexts, TableInfo, Text } from '../lib/wire';
 import { namesOf, variantName } from '../table/names';
 
-type GameFault = 'unknown_game' | 'unknown_variant' | 'players' | '';
+type GameFault = 'unknown_game' | 'unknown_variant' | 'other_rules' | 'players' | '';
 type ActionFault =
   | { fault?: undefined }
   | { fault: 'illegal'; line: number; action: string; rule: string; reason: Text }
@@ -23,9 +23,12 @@ type Details = {
 };
 export type Finding = { [kind in keyof Details]: { kind: kind; holds: boolean; detail: Details[kind] } }[keyof Details];
 
-/** A game of another package: its rules are not in the browser, so nothing can be said about it here. */
-export const isForeign = (findings: Finding[]): boolean =>
-  findings.some(({ kind, detail }) => kind === 'game' && detail.fault === 'unknown_game');
+/** Why nothing can be said about a game here: it is of another package, or was played by rules that are not in the browser. */
+export function whyNot(findings: Finding[]): string | null {
+  const faults = findings.map(({ kind, detail }) => (kind === 'game' ? detail.fault : ''));
+  if (faults.includes('unknown_game')) return t('verify.foreign');
+  return faults.includes('other_rules') ? t('verify.otherRules') : null;
+}
 
 /** The finding as a sentence. */
 export function sentence(finding: Finding, info: TableInfo, texts: GameTexts): string {
