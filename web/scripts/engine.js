@@ -65,7 +65,8 @@ export function engine() {
     },
     configureServer(server) {
       server.middlewares.use('/assets/engine/', (request, response, next) => {
-        const file = request.url?.split('/').at(-1) ?? '';
+        // Vite adds a query to what is imported.
+        const file = request.url?.split('?')[0]?.split('/').at(-1) ?? '';
         const content = files()[file];
         if (content === undefined) next();
         else response.setHeader('Content-Type', mediaType(file)).end(content);
