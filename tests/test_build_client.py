@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -38,6 +39,12 @@ class Checkout:
         (folder / "web" / "package.json").write_text(json.dumps(package))
         (folder / "web" / "package-lock.json").write_text(json.dumps(lock))
         (folder / "web" / "build.cjs").write_text(BUILD)
+        self.rules = folder / "src" / "pagoria" / "games" / "rules.py"
+        for part in ("core", "games"):
+            (folder / "src" / "pagoria" / part).mkdir(parents=True)
+        (folder / "src" / "pagoria" / "__init__.py").write_text("")
+        self.rules.write_text("first")
+        (folder / "pyproject.toml").write_text('[project.entry-points."pagoria.games"]\n')
 
     def run(
         self, *arguments: str, python: str = sys.executable, **environment: str
@@ -63,6 +70,16 @@ def test_it_is_built_again_only_when_its_source_has_changed(checkout: Checkout) 
     checkout.page.write_text("second")
     assert "pagoria: the browser client is built" in checkout.run().stderr
     assert checkout.built.read_text() == "second"
+
+
+def test_it_is_built_again_with_the_rules_when_they_have_changed(checkout: Checkout) -> None:
+    """The client brings the engine along: both must be the same."""
+    for text in ("first", "second"):
+        checkout.rules.write_text(text)
+        assert "pagoria: the browser client is built" in checkout.run().stderr
+        with ZipFile(checkout.folder / "build" / "engine.zip") as engine:
+            assert engine.read("pagoria/games/rules.py").decode() == text
+    assert checkout.run().stderr == ""
 
 
 def test_it_is_built_again_when_it_was_deleted(checkout: Checkout) -> None:

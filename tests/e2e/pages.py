@@ -16,7 +16,7 @@ from tests.e2e.tables import (
     finished_table,
     open_table,
 )
-from tests.e2e.visitors import Screen, Visitor, Visitors
+from tests.e2e.visitors import ENGINE_MS, PATIENCE_MS, Screen, Visitor, Visitors
 
 #: Makes a page: visitors, screen, language, dark.
 PageMaker = Callable[[Visitors, Screen, str, bool], Page]
@@ -37,6 +37,7 @@ def _page(
     *,
     then: Callable[[Page], None] = lambda _page: None,
     expected: tuple[str, ...] = (),
+    patience_ms: int = PATIENCE_MS,
 ) -> PageMaker:
     """A page at an address, which is there when its sign is; ``then`` does what leads to it from there."""
 
@@ -44,7 +45,7 @@ def _page(
         visitor = visitors.arrive(screen, lang=lang, dark=dark, expected=expected)
         page = visitor.page()
         page.goto(address_for(visitor))
-        expect(page.locator(sign).first).to_be_visible()
+        expect(page.locator(sign).first).to_be_visible(timeout=patience_ms)
         then(page)
         return page
 
@@ -110,7 +111,9 @@ PAGES: Final[dict[str, PageMaker]] = {
     "about the table": _tab(3, "[role=tabpanel] .danger"),
     "hand-over": _page(lambda visitor: f"/t/{open_table(visitor, ON_ONE_SCREEN)}", "main .primary"),
     "game over": _page(lambda visitor: f"/t/{finished_table(visitor)}", "#result"),
-    "verify": _page(lambda visitor: f"/t/{finished_table(visitor)}/verify", ".verdict"),
+    "verify": _page(
+        lambda visitor: f"/t/{finished_table(visitor)}/verify", ".verdict", patience_ms=ENGINE_MS
+    ),
     "rules": _page(lambda _: "/rules/pagoda", "article"),
     "rules of Pandoria": _page(lambda _: "/rules/pandoria", "article"),
     "import": _page(lambda _: "/import", "textarea"),

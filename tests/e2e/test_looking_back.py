@@ -1,4 +1,4 @@
-"""What happened: undo, the log, the scrubber, links to a step, records out and in, verified deals."""
+"""What happened: undo, the log, the scrubber, links to a step, records out and in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.playing import Player, play_to_the_end
+from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, finished_table, open_table
 from tests.e2e.visitors import Visitor, Visitors
@@ -105,26 +105,6 @@ def test_a_record_that_is_none_is_refused_with_a_reason(visitors: Visitors) -> N
     page.get_by_label(said("import.record")).fill("chess, surely")
     page.get_by_role("button", name=said("import.send")).click()
     expect(page.get_by_role("alert")).to_contain_text(said("error.bad_record"))
-
-
-def test_the_deal_of_a_finished_game_is_verified_in_the_browser(player: Player) -> None:
-    play_to_the_end(player)
-    player.page.get_by_role("link", name=said("verify.link")).first.click()
-    expect(player.page.locator(".verdict")).to_have_text(said("verify.holds"))
-    expect(player.page.get_by_text(said("verify.commitment.noted"))).to_be_visible()
-
-
-def test_a_deal_that_was_changed_is_noticed(visitor: Visitor) -> None:
-    """The server lies about the order of the cards: the page computes it and says so."""
-    page = visitor.page()
-    table = finished_table(visitor)
-    deal = visitor.context.request.get(f"/api/tables/{table}/deal").json()
-    order = deal["shuffles"][0]["order"]
-    different = next(place for place, card in enumerate(order) if card != order[0])
-    order[0], order[different] = order[different], order[0]
-    page.route("**/deal", lambda route: route.fulfill(json=deal))
-    page.goto(f"/t/{table}/verify")
-    expect(page.locator(".verdict")).to_have_text(said("verify.fails"))
 
 
 def _play_a_turn(player: Player) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.pages import SHOW_BAR
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
-from tests.e2e.tables import WANDERERS_ONLY, abandoned_table, finished_table, open_pandoria
+from tests.e2e.tables import abandoned_table, open_pandoria
 from tests.e2e.test_live import BANNER, GONE
 from tests.e2e.touching import Toucher
 from tests.e2e.visitors import Visitor, Visitors
@@ -145,17 +145,3 @@ def test_a_game_is_reviewed_and_a_turning_point_is_tried_again(visitor: Visitor)
     expect(page).not_to_have_url(re.compile(over))
     expect(page.locator(".act .status")).to_contain_text(said("status.yourTurn"))
     assert Toucher(page).decide()
-
-
-def test_the_deal_of_a_finished_game_is_verified_and_a_changed_one_is_noticed(visitor: Visitor) -> None:
-    page = visitor.page()
-    table = finished_table(visitor, WANDERERS_ONLY, game="pandoria", variant="classic")
-    page.goto(f"/t/{table}/verify")
-    expect(page.locator(".verdict")).to_have_text(said("verify.holds"))
-    deal = visitor.context.request.get(f"/api/tables/{table}/deal").json()
-    order = next(shuffle["order"] for shuffle in deal["shuffles"] if len(set(shuffle["order"])) > 1)
-    different = next(place for place, card in enumerate(order) if card != order[0])
-    order[0], order[different] = order[different], order[0]
-    page.route("**/deal", lambda route: route.fulfill(json=deal))
-    page.reload()
-    expect(page.locator(".verdict")).to_have_text(said("verify.fails"))

@@ -26,6 +26,8 @@ FLAGS: Final = (
 TRACE: Final = "PAGORIA_TRACE" in os.environ
 #: Generous: the machine may be doing other things. A test that passes never waits so long.
 PATIENCE_MS: Final = 15_000
+#: The same for the rules engine in the browser, which is large.
+ENGINE_MS: Final = 60_000
 
 REPORT_VIOLATIONS: Final = """
 document.addEventListener("securitypolicyviolation", (event) => {

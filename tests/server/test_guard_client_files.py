@@ -23,6 +23,10 @@ def folder(tmp_path: Path) -> Path:
     (client / "favicon.svg").write_text("<svg/>")
     (client / "assets" / "app-1a2b.js").write_bytes(SCRIPT)
     (client / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT))
+    (client / "assets" / "engine" / "1a2b").mkdir(parents=True)
+    (client / "assets" / "engine" / "worker-1a2b.js").write_bytes(SCRIPT)
+    (client / "assets" / "engine" / "1a2b" / "pyodide.asm.wasm").write_bytes(b"\0asm")
+    (client / "assets" / "engine" / "1a2b" / "pyodide.mjs").write_bytes(SCRIPT)
     (tmp_path / "secret.txt").write_text("secret")
     return client
 
@@ -80,6 +84,24 @@ def test_hashed_files_are_kept_for_ever_and_others_are_not(folder: Path) -> None
     client = ClientFiles(folder)
     assert "immutable" in get(client, "/assets/app-1a2b.js").headers["cache-control"]
     assert get(client, "/favicon.svg").headers["cache-control"] == "no-cache"
+
+
+def test_only_the_engine_s_own_files_let_webassembly_be_compiled(folder: Path) -> None:
+    """A worker obeys the policy of its script; pages have the guard's, which says nothing of it."""
+    client = ClientFiles(folder)
+    policy = get(client, "/assets/engine/worker-1a2b.js").headers["content-security-policy"]
+    assert policy == "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+    for path in ("/", "/t/abc", "/t/abc/verify", "/assets/app-1a2b.js"):
+        assert "content-security-policy" not in get(client, path).headers
+
+
+@pytest.mark.parametrize(
+    ("name", "media_type"), [("pyodide.asm.wasm", "application/wasm"), ("pyodide.mjs", "text/javascript")]
+)
+def test_the_engine_has_the_types_that_browsers_insist_on(folder: Path, name: str, media_type: str) -> None:
+    answer = get(ClientFiles(folder), f"/assets/engine/1a2b/{name}")
+    assert answer.headers["content-type"].partition(";")[0] == media_type
+    assert "immutable" in answer.headers["cache-control"]
 
 
 def test_a_packed_twin_is_sent_to_those_who_take_it(folder: Path) -> None:

@@ -9,7 +9,20 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 import pagoria
-from pagoria.cli import apply, arena, backup, bench, check, legal, play, replay, rules, serve, simulate
+from pagoria.cli import (
+    apply,
+    arena,
+    backup,
+    bench,
+    check,
+    legal,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    verify,
+)
 from pagoria.cli.failures import FINE, INPUT_FAULT, INTERRUPTED, OTHER_FAILURE, UsageError, complain
 from pagoria.core.backend import backend
 from pagoria.core.errors import PagoriaError
@@ -24,6 +37,7 @@ examples:
   pagoria check                                replay all games of the server by today's rules
   pagoria rules pagoda lantern                 what the rules say about the Lantern
   pagoria replay game.txt                      check a saved game, print its last position and result
+  pagoria verify game.proof.json               check that a game on a server was dealt and played fairly
   pagoria legal pagoda < positions.txt         the legal actions of each position, one line each
   printf '%s\\t%s\\n' "$POSITION" C1R | pagoria apply pagoda
                                                the position after an action
@@ -87,7 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     version = f"pagoria {pagoria.__version__} ({backend()} engine)"
     parser.add_argument("--version", action="version", version=version)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, serve, backup, check, legal, apply, replay, rules, simulate, arena, bench):
+    for command in (play, serve, backup, check, legal, apply, replay, verify, rules, simulate, arena, bench):
         command.add_parser(subparsers)
     return parser
 

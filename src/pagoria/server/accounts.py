@@ -1,11 +1,10 @@
-"""What is told of a whole game to whoever asks: its record, and how its cards came about."""
+"""What is told of a whole game to whoever asks: its record, and what its cards follow from."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
 from pagoria.core.record import format_record
-from pagoria.server.deals import Telling
 from pagoria.server.protocol import Deal
 from pagoria.server.refusal import Refusal
 from pagoria.server.table import Table
@@ -21,20 +20,18 @@ def record_of(table: Table, seat: int | None) -> str:
 
 
 def deal_of(table: Table) -> Deal:
-    """The commitment; when the game is over also all that it stands for."""
+    """The commitment; when the game is over also what the cards follow from."""
     if table.commitment is None or table.status() != "over":
         return Deal(commitment=table.commitment)
-    session = table.running()
-    telling = Telling(session)
     return Deal(
         commitment=table.commitment,
         seed=table.seed,
         entropies=table.entropies(),
         players=len(table.seats),
         start_drawn=table.start is None,
-        started_by=session.start,
-        shuffles=telling.shuffles(),
-        draws=telling.draws(),
+        started_by=table.running().start,
+        rules=table.rules.version,
+        components=table.rules.components,
     )
 
 

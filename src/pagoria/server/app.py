@@ -9,7 +9,6 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
@@ -20,6 +19,7 @@ from pagoria.server.guard import Guard
 from pagoria.server.house import House
 from pagoria.server.http import api
 from pagoria.server.live import live
+from pagoria.server.packing import ApiPacking
 from pagoria.server.pages import page_or_file, table_page
 from pagoria.server.refusal import Refusal
 from pagoria.server.store import StoreError
@@ -50,7 +50,7 @@ def create_app(house: House) -> FastAPI:
     app.add_exception_handler(StoreError, _out_of_reach)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _not_routed)
-    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_PACKING, compresslevel=5)
+    app.add_middleware(ApiPacking, minimum_size=_WORTH_PACKING, compresslevel=5)
     app.add_middleware(Guard, house=house)
     return app
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from pagoria.core.verifiable_deal import commitment
 from pagoria.server import events
-from pagoria.server.deals import commitment
 from pagoria.server.pictures import result_in
 from pagoria.server.readers import Reader
 from pagoria.server.replaying import ReplayError, check_rules, fold, is_of_today

@@ -19,6 +19,10 @@ _PAGES: Final = {
     re.compile(r"/t/[^/]*"): "/table.html",
     re.compile(r"/import/?|/(t|rules)/.*"): "/index.html",
 }
+#: The folder of the rules engine for the browser, with the workers that run it.
+_ENGINE: Final = "assets/engine/"
+#: A worker obeys the policy that its own script came with. Only there may WebAssembly be compiled.
+_ENGINE_POLICY: Final = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _ASK_FIRST: Final = "no-cache"
 #: By preference: how a file may be packed, and the end of its packed twin's name.
@@ -48,13 +52,13 @@ class ClientFile:
     """One file of the client, also packed if the build packed it; "" is the packing of the file as it is."""
 
     media_type: str
-    cache: str
+    headers: Mapping[str, str]
     bodies: Mapping[str, _Body]
 
     def answer(self, request: Request) -> Response:
         packing = self._packing(request.headers.get("accept-encoding", ""))
         body = self.bodies[packing]
-        headers = {"ETag": body.tag, "Cache-Control": self.cache, "Vary": "Accept-Encoding"}
+        headers = {"ETag": body.tag, "Vary": "Accept-Encoding", **self.headers}
         if body.tag in (tag.strip() for tag in request.headers.get("if-none-match", "").split(",")):
             return Response(status_code=304, headers=headers)
         if packing:
@@ -71,7 +75,7 @@ class ClientFiles:
 
     def __init__(self, folder: Path) -> None:
         self._files = {
-            f"/{path.relative_to(folder).as_posix()}": _read(path, path.relative_to(folder).parts[0])
+            f"/{path.relative_to(folder).as_posix()}": _read(path, path.relative_to(folder).as_posix())
             for path in sorted(folder.rglob("*"))
             if path.is_file() and path.suffix not in _PACKINGS.values()
         }
@@ -95,11 +99,14 @@ class ClientFiles:
         return HTMLResponse(_NOT_BUILT, status_code=503, headers={"Cache-Control": "no-store"})
 
 
-def _read(path: Path, top: str) -> ClientFile:
+def _read(path: Path, name: str) -> ClientFile:
     """A file with its packed twins. Only the names in ``assets`` change with their content."""
-    twins = {name: path.with_name(path.name + end) for name, end in _PACKINGS.items()}
-    bodies = {"": _body(path)} | {name: _body(twin) for name, twin in twins.items() if twin.is_file()}
-    return ClientFile(_media_type(path), _FOREVER if top == "assets" else _ASK_FIRST, bodies)
+    twins = {packing: path.with_name(path.name + end) for packing, end in _PACKINGS.items()}
+    bodies = {"": _body(path)} | {packing: _body(twin) for packing, twin in twins.items() if twin.is_file()}
+    headers = {"Cache-Control": _FOREVER if name.startswith("assets/") else _ASK_FIRST}
+    if name.startswith(_ENGINE):
+        headers["Content-Security-Policy"] = _ENGINE_POLICY
+    return ClientFile(_media_type(path), headers, bodies)
 
 
 def _body(path: Path) -> _Body:
@@ -108,6 +115,12 @@ def _body(path: Path) -> _Body:
 
 
 def _media_type(path: Path) -> str:
-    known = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+    known = {
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
+    }
     # The machine's own table of types may be anything, also wrong: ours goes first.
     return known.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"

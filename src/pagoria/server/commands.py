@@ -16,8 +16,8 @@ from pagoria.core.contract import Game
 from pagoria.core.errors import IllegalActionError, MalformedError, PagoriaError, UnknownNameError
 from pagoria.core.record import RecordError, format_record, replay
 from pagoria.core.registry import find_game
+from pagoria.core.verifiable_deal import DealSource, commitment, new_seed
 from pagoria.server import events
-from pagoria.server.deals import DealSource, commitment, new_seed
 from pagoria.server.events import AnyEvent, ClockPlan, SeatPlan
 from pagoria.server.refusal import Refusal
 from pagoria.server.rulesets import todays_rules

@@ -110,7 +110,9 @@ class _Reply:
         if message["type"] == "http.response.start":
             self.begun = True
             headers = MutableHeaders(scope=message)
-            headers.update(_HEADERS)
+            for name, value in _HEADERS.items():
+                # A file of the client may have a policy of its own.
+                headers.setdefault(name, value)
             if self._https:
                 headers["Strict-Transport-Security"] = _ONLY_HTTPS
             if self._private:

@@ -244,39 +244,21 @@ class CloseCode(IntEnum):
     TOO_MANY = 4429
 
 
-class Shuffle(TypedDict):
-    """A shuffle: the pile's cards in ascending order, and as they lay afterwards, next card first.
-
-    ``drawn_before`` is the index of the first draw that took a card from this order.
-    """
-
-    pile: str
-    cards: list[str]
-    order: list[str]
-    drawn_before: int
-
-
-class DealDraw(TypedDict):
-    """A draw, with the step that caused it (0: the deal)."""
-
-    step: int
-    pile: str
-    zone: str
-    seat: int
-    card: str
-
-
 class Deal(TypedDict):
-    """How the cards came about. All but the commitment is told when the game is over."""
+    """What the cards follow from, by the rules. All but the commitment is told when the game is over."""
 
+    #: SHA-256 of the seed, as hex; None for an imported game, which nobody dealt here.
     commitment: str | None
     seed: NotRequired[str]
+    #: What each seat added, by seat; "" for a bot.
     entropies: NotRequired[list[str]]
     players: NotRequired[int]
+    #: Whether it was drawn by lot who starts; else the table's options said so.
     start_drawn: NotRequired[bool]
     started_by: NotRequired[int]
-    shuffles: NotRequired[list[Shuffle]]
-    draws: NotRequired[list[DealDraw]]
+    #: What the game was played by: the version of its rules, and what its components are known by.
+    rules: NotRequired[int]
+    components: NotRequired[str]
 
 
 class HintedAction(TypedDict):

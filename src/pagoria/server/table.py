@@ -11,9 +11,9 @@ from pagoria.core.contract import GAME_OVER, Game
 from pagoria.core.record import replay
 from pagoria.core.registry import find_game
 from pagoria.core.session import Session
+from pagoria.core.verifiable_deal import DealSource
 from pagoria.server import events
 from pagoria.server.clocks import Clock
-from pagoria.server.deals import DealSource
 from pagoria.server.entries import LogEntry, log_entry
 from pagoria.server.protocol import Outcome
 from pagoria.server.rulesets import Ruleset

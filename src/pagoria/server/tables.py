@@ -250,7 +250,7 @@ class Tables:
             return frozen.table.record()
 
     async def deal(self, table_id: str) -> Deal:
-        """The commitment; when the game is over also all that it stands for."""
+        """The commitment; when the game is over also what the cards follow from."""
         try:
             async with self._rooms.use(table_id) as room:
                 return deal_of(room.table)

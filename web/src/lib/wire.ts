@@ -219,37 +219,20 @@ export const CloseCode = {
   TOO_MANY: 4429,
 } as const;
 
-/**
- * A shuffle: the pile's cards in ascending order, and as they lay afterwards, next card first.
- *
- * `drawn_before` is the index of the first draw that took a card from this order.
- */
-export type Shuffle = {
-  pile: string;
-  cards: string[];
-  order: string[];
-  drawn_before: number;
-};
-
-/** A draw, with the step that caused it (0: the deal). */
-export type DealDraw = {
-  step: number;
-  pile: string;
-  zone: string;
-  seat: number;
-  card: string;
-};
-
-/** How the cards came about. All but the commitment is told when the game is over. */
+/** What the cards follow from, by the rules. All but the commitment is told when the game is over. */
 export type Deal = {
+  /** SHA-256 of the seed, as hex; None for an imported game, which nobody dealt here. */
   commitment: string | null;
   seed?: string;
+  /** What each seat added, by seat; "" for a bot. */
   entropies?: string[];
   players?: number;
+  /** Whether it was drawn by lot who starts; else the table's options said so. */
   start_drawn?: boolean;
   started_by?: number;
-  shuffles?: Shuffle[];
-  draws?: DealDraw[];
+  /** What the game was played by: the version of its rules, and what its components are known by. */
+  rules?: number;
+  components?: string;
 };
 
 export type HintedAction = {

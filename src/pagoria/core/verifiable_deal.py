@@ -1,6 +1,7 @@
 """Deals that can be verified: a secret seed that was committed to, and streams of numbers made from it.
 
-docs/browser.md has the derivation; whoever has the seed and the seats' entropy can compute every card.
+docs/browser.md has the derivation. Whoever has the seed, the seats' entropy and the rules can compute every
+card: the server deals with this module, and ``core.verification`` deals again with it.
 """
 
 from __future__ import annotations
@@ -9,10 +10,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
-from typing import Any, Final
-
-from pagoria.core.session import Session
-from pagoria.server.protocol import DealDraw, Shuffle
+from typing import Final
 
 _NAME: Final = "pagoria-deal-1"
 _WORD: Final = 4
@@ -77,41 +75,3 @@ class _Stream:
             words = [int.from_bytes(digest[at : at + _WORD], "big") for at in range(0, len(digest), _WORD)]
             self._words = words[::-1]
         return self._words.pop()
-
-
-class Telling:
-    """Tells how the cards of a game came about, with one spelling for each card wherever it went."""
-
-    def __init__(self, session: Session[Any]) -> None:
-        self._session = session
-        #: A draw from each pile: notation may spell a card by the place where it goes.
-        self._samples = {shuffle.draw.pile: shuffle.draw for shuffle in reversed(session.laid())}
-
-    def shuffles(self) -> list[Shuffle]:
-        return [
-            Shuffle(
-                pile=shuffle.draw.pile,
-                cards=[self._card(shuffle.draw.pile, card) for card in sorted(shuffle.order)],
-                order=[self._card(shuffle.draw.pile, card) for card in shuffle.order],
-                drawn_before=shuffle.drawn_before,
-            )
-            for shuffle in self._session.laid()
-        ]
-
-    def draws(self) -> list[DealDraw]:
-        """Every draw in its order; those of step 0 are the deal."""
-        caused = [self._session.opening, *(step.draws for step in self._session.steps)]
-        return [
-            DealDraw(
-                step=number,
-                pile=draw.pile,
-                zone=draw.zone,
-                seat=draw.seat,
-                card=self._card(draw.pile, card),
-            )
-            for number, draws in enumerate(caused)
-            for draw, card in draws
-        ]
-
-    def _card(self, pile: str, card: int) -> str:
-        return self._session.game.card_text(self._samples[pile], card)
