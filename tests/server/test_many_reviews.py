@@ -268,7 +268,7 @@ async def test_the_analyst_reviews_a_whole_game_of_four(
     session = bots_game(case, 2)
     table_id = await finished(tables, case, session)
     async with asyncio.timeout(150):
-        while (review := await tables.tables.advice.review(table_id, None))["status"] == "working":
+        while (review := await tables.tables.advice.review(table_id, None, None))["status"] == "working":
             await asyncio.sleep(0.1)
     told: Any = review
     check_review(case, session, told)

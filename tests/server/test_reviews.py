@@ -38,7 +38,7 @@ async def finished(tables: House) -> str:
 async def reviewed(tables: House, table_id: str, seat: int | None) -> dict[str, Any]:
     async with asyncio.timeout(60):
         while True:
-            review: Any = await tables.tables.advice.review(table_id, seat)
+            review: Any = await tables.tables.advice.review(table_id, None, seat)
             if review["status"] == "ready":
                 return dict(review)
             assert 0 <= review["done"] < review["total"]
@@ -47,7 +47,7 @@ async def reviewed(tables: House, table_id: str, seat: int | None) -> dict[str, 
 
 async def test_a_review_tells_every_decision(tables: House) -> None:
     table_id = await finished(tables)
-    assert (await tables.tables.advice.review(table_id, 0))["status"] == "working"
+    assert (await tables.tables.advice.review(table_id, None, 0))["status"] == "working"
     review = await reviewed(tables, table_id, 0)
     turns: list[ReviewedTurn] = review["turns"]
     steps = await tables.tables.steps(table_id, "ann", 0, 0, 99)
@@ -83,9 +83,9 @@ async def test_luck_and_choices_lead_to_the_result(tables: House) -> None:
 
 async def test_the_review_comes_after_the_game(tables: House) -> None:
     table_id = await tables.open(ME, BOT)
-    await refused("no_help", tables.tables.advice.review(table_id, 0))
+    await refused("no_help", tables.tables.advice.review(table_id, None, 0))
     waiting = await tables.open(ME, ME)
-    await refused("no_help", tables.tables.advice.review(waiting, 0))
+    await refused("no_help", tables.tables.advice.review(waiting, None, 0))
 
 
 async def test_a_game_that_was_given_up_is_reviewed_as_far_as_it_came(tables: House) -> None:
@@ -106,16 +106,16 @@ async def test_a_review_that_fails_is_told_once_and_begins_anew(
 
     with monkeypatch.context() as broken:
         broken.setattr(tables.thinkers, "think", fail)
-        await tables.tables.advice.review(table_id, 0)
+        await tables.tables.advice.review(table_id, None, 0)
         await asyncio.sleep(0.01)
-        await refused("busy", tables.tables.advice.review(table_id, 0))
+        await refused("busy", tables.tables.advice.review(table_id, None, 0))
     assert (await reviewed(tables, table_id, 0))["turns"]
 
 
 async def test_reviews_do_not_pile_up(tables: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = await finished(tables)
     monkeypatch.setattr("pagoria.server.reviews._MOST_AT_WORK", 0)
-    await refused("busy", tables.tables.advice.review(table_id, 0))
+    await refused("busy", tables.tables.advice.review(table_id, None, 0))
 
 
 # --- moments and balance -----------------------------------------------------------------------

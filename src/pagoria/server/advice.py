@@ -12,6 +12,7 @@ from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from pagoria.server import fairness
+from pagoria.server.laundering import Laundering
 from pagoria.server.protocol import Evaluation, Hint, HintedAction, ReviewReady, ReviewWorking
 from pagoria.server.refusal import Refusal
 from pagoria.server.reviews import Reviews, told
@@ -29,8 +30,9 @@ SIMULATIONS: int | None = None
 class Advice:
     """Answers guests who want to know more. All methods raise ``Refusal``."""
 
-    def __init__(self, rooms: Rooms, thinkers: Thinkers) -> None:
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, laundering: Laundering) -> None:
         self._rooms = rooms
+        self._laundering = laundering
         self._thinkers = thinkers
         self._reviews = Reviews(thinkers)
         self._known: OrderedDict[AskJudgement, Judgement] = OrderedDict()
@@ -44,6 +46,7 @@ class Advice:
             fairness.check_hint(table, guest_id, seat)
             session = table.running()
             step, view = len(session.steps), table.game.view(session.state, seat).text()
+        await self._laundering.check(table, guest_id)
         judgement = await self._judgement(guest_id, question(table, step, view))
         return _hint(step, judgement)
 
@@ -58,15 +61,20 @@ class Advice:
             if found is None:
                 return None
             view = view_before(table.running(), found)
+        asked = found.step if step is None else step
+        await self._laundering.check(table, guest_id, found.step, asked)
         judgement = await self._judgement(guest_id or "", question(table, found.step, view))
         best = judgement.lines[0]
         return Evaluation(step=found.step, win=best.win, margin=best.margin)
 
-    async def review(self, table_id: str, seat: int | None) -> ReviewWorking | ReviewReady:
+    async def review(
+        self, table_id: str, guest_id: str | None, seat: int | None
+    ) -> ReviewWorking | ReviewReady:
         """The review of a finished game, or how far it has come."""
         async with self._rooms.use(table_id) as room:
             fairness.check_review(room.table, seat)
-            return self._reviews.of(room.table, seat)
+        await self._laundering.check_all(room.table, guest_id)
+        return self._reviews.of(room.table, seat)
 
     def knows_review(self, table_id: str) -> bool:
         return self._reviews.knows(table_id)
