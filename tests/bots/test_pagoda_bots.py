@@ -82,7 +82,7 @@ def test_greedy_uses_everything_the_game_offers() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UnknownNameError, match="unknown bot 'deep'; there is random, greedy, porter"):
+    with pytest.raises(UnknownNameError, match="unknown bot 'deep'; there is idle, random, greedy, porter"):
         find_bot("pagoda", "deep")
 
 

@@ -177,7 +177,8 @@ class World:
         """All that may be asked as this observer, and what is refused to this guest."""
         guest_id = guest.id if guest is not None else None
         over = table.status() == "over"
-        foreign = [seat for seat in range(len(table.seats)) if not table.owns(guest_id, seat)]
+        # A seat that is kept for the guest may be declined, which changes something.
+        foreign = [seat for seat in range(len(table.seats)) if seat not in table.seats_for(guest_id)]
         yield self.tables.info(table.id, guest_id)
         for seat in (observer, *foreign):
             step = len(table.log)
@@ -201,7 +202,7 @@ class World:
             yield tables.undo(*place, table.version + 1)
         for seat in foreign:
             yield tables.undo(table_id, guest.id, seat, command(), table.version)
-            for ask in (tables.leave, tables.resign, tables.take_back):
+            for ask in (tables.leave, tables.resign, tables.return_to_seat):
                 yield ask(table_id, guest.id, command(), seat)
             yield tables.advice.hint(table_id, guest.id, seat)
             if table.status() != "over":
@@ -230,8 +231,11 @@ def owners_by(rows: Sequence[Row]) -> list[str | None]:
             owners, started = [event.by if bot is None else None for bot in bots], True
         elif isinstance(event, events.Joined):
             owners[event.seat] = event.guest
-        elif isinstance(event, events.Left) and not started:
-            owners[event.seat] = None
+        elif isinstance(event, events.Left | events.Replaced | events.Resigned | events.TimedOut):
+            # A seat that one of several people gives to a bot is the bot's for good.
+            among_people = event.bot is not None and len({*owners} - {None}) > 1
+            if among_people or not started:
+                owners[event.seat] = None
         started = started or isinstance(event, events.Started)
     return owners
 

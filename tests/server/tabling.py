@@ -23,6 +23,7 @@ from tests.server.people import random_picks, unpacked
 ANN = Guest("ann", "Ann")
 BOB = Guest("bob", "Bob")
 EVE = Guest("eve", "Eve")
+DAN = Guest("dan", "Dan")
 
 OPEN = SeatWish("open")
 BOT = SeatWish("bot", bot="apprentice")
@@ -94,6 +95,10 @@ class House:
         table_id = await self.open(ME, OPEN, **options)
         await self.tables.join(table_id, BOB, command(), "bb")
         return table_id
+
+    async def screen(self, **options: Any) -> str:
+        """A game of Ann against a friend at the same screen; Ann begins."""
+        return await self.open(ME, HERE, **options)
 
     async def player(self, table_id: str, guest: Guest, seat: int | None) -> Player:
         player = Player(self, table_id, guest, seat)

@@ -64,13 +64,19 @@ async def test_nobody_is_helped_against_people(tables: House) -> None:
     duel, screen = await tables.duel(), await tables.open(ME, HERE)
     left = await tables.duel()
     await tables.tables.leave(left, "bob", command(), 1)
-    replaced = await tables.duel()
-    await tables.tables.leave(replaced, "bob", command(), 1)
-    await tables.tables.seat_bot(replaced, "ann", command(), 1, "apprentice")
-    for table_id in (duel, screen, left, replaced):
+    for table_id in (duel, screen, left):
         assert not await helped(tables, table_id, "ann")
         await refused("no_help", tables.tables.advice.hint(table_id, "ann", 0))
         await refused("no_help", tables.tables.advice.evaluation(table_id, "ann", 0, None))
+
+
+async def test_who_is_left_alone_with_bots_is_helped(tables: House) -> None:
+    """The other one cannot come back."""
+    table_id = await tables.duel()
+    await tables.tables.leave(table_id, "bob", command(), 1)
+    await tables.tables.seat_bot(table_id, "ann", command(), 1, "apprentice")
+    assert await helped(tables, table_id, "ann")
+    await refused("not_your_seat", tables.tables.advice.hint(table_id, "bob", 1))
 
 
 async def test_help_is_for_whoever_sits_there_and_decides(tables: House) -> None:

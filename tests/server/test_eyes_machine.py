@@ -136,7 +136,7 @@ class EyesMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.is_any("playing", _somebody_is_away))
     @rule(number=numbers, seat=seats)
     def come_back(self, number: int, seat: int) -> None:
-        self.on_seat(number, seat, self.world.tables.take_back)
+        self.on_seat(number, seat, self.world.tables.return_to_seat)
 
     @precondition(lambda self: self.is_any("playing", lambda table: len(table.log) > 8))
     @rule(number=numbers, seat=seats)

@@ -83,13 +83,13 @@ async def test_a_repeated_command_finds_what_was_written(data: str) -> None:
 async def test_bots_try_again(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pagoria.server.carrier._RETRY_SECONDS", 0.01)
     async with house(data) as tables:
-        table_id = await tables.duel()
+        table_id = await tables.screen()
         breaking = Breaking(tables.store)
         await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
         breaking.before = True
         await asyncio.sleep(0.05)
         breaking.before = False
-        await tables.tables.seat_bot(table_id, "bob", command(), 1, "apprentice")
+        await tables.tables.seat_bot(table_id, "ann", command(), 1, "apprentice")
         await tables.until_over(table_id)
 
 

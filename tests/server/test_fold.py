@@ -49,7 +49,7 @@ async def test_the_fold_is_the_live_table_after_every_event(data: str, seed: int
             elif rng.random() < 0.1:
                 guest = ("ann", "bob")[actor]
                 await tables.tables.leave(table_id, guest, command(), actor)
-                await tables.tables.take_back(table_id, guest, command(), actor)
+                await tables.tables.return_to_seat(table_id, guest, command(), actor)
             else:
                 await players[actor].choose(random_picks(players[actor].frame["menu"], rng))
             for player in players:

@@ -78,7 +78,7 @@ async def test_nothing_can_be_done_at_a_frozen_table(tables: House) -> None:
     await refused("frozen", doors.join(table_id, EVE, command(), "aa"))
     await refused("frozen", doors.leave(table_id, "ann", command(), 0))
     await refused("frozen", doors.resign(table_id, "ann", command(), 0))
-    await refused("frozen", doors.take_back(table_id, "ann", command(), 0))
+    await refused("frozen", doors.return_to_seat(table_id, "ann", command(), 0))
     await refused("frozen", doors.seat_bot(table_id, "ann", command(), 0, "apprentice"))
     await refused("frozen", doors.rematch(table_id, "ann", command()))
     await refused("frozen", doors.try_again(table_id, ANN, command(), 1, 0))

@@ -183,15 +183,18 @@ def test_leaving_before_the_start_opens_the_seat_again(anna: Person, ben: Person
     assert carl.join(table_id) == 1
 
 
-def test_a_bot_takes_a_vacant_seat_and_its_owner_takes_it_back(anna: Person, ben: Person) -> None:
+def test_who_left_may_return_until_a_bot_took_the_seat(anna: Person, ben: Person) -> None:
     table_id = anna.open_table()
     ben.join(table_id)
     ben.post(f"/api/tables/{table_id}/leave", seat=1)
     assert anna.info(table_id)["seats"][1]["kind"] == "vacant"
-    assert anna.post(f"/api/tables/{table_id}/seats/1/bot", bot="apprentice").status_code == 200
-    assert anna.info(table_id)["seats"][1]["kind"] == "bot"
     assert ben.post(f"/api/tables/{table_id}/return", seat=1).status_code == 200
     assert anna.info(table_id)["seats"][1]["kind"] == "person"
+    ben.post(f"/api/tables/{table_id}/leave", seat=1)
+    assert anna.post(f"/api/tables/{table_id}/seats/1/bot", bot="apprentice").status_code == 200
+    assert anna.info(table_id)["seats"][1]["kind"] == "bot"
+    assert ben.post(f"/api/tables/{table_id}/return", seat=1).status_code == 409
+    assert anna.info(table_id)["seats"][1]["kind"] == "bot"
 
 
 def test_resigning_ends_the_game_and_a_rematch_is_one_table_for_both(anna: Person, ben: Person) -> None:

@@ -115,13 +115,13 @@ async def test_a_program_that_hangs_loses_and_is_closed(data: str, started: list
 
 async def test_a_program_is_closed_when_its_seat_is_taken_back(data: str, started: list[Program]) -> None:
     async with house(data, programs=PROGRAMS) as tables:
-        table_id = await tables.duel()
+        table_id = await tables.screen()
         await tables.tables.seat_bot(table_id, "ann", command(), 0, "Deep Roof")
         async with asyncio.timeout(10):
             while (await tables.tables.info(table_id, None))["to_act"] != 1:
                 await asyncio.sleep(0.01)
             assert not started[0].closed.is_set()
-            await tables.tables.take_back(table_id, "ann", command(), 0)
+            await tables.tables.return_to_seat(table_id, "ann", command(), 0)
             while not started[0].closed.is_set():
                 await asyncio.sleep(0.01)
 

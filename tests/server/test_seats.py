@@ -46,9 +46,9 @@ async def test_leaving_a_game_keeps_the_seat_for_its_owner(tables: House) -> Non
     )
     await refused("not_your_seat", tables.tables.leave(table_id, "ann", command(), 0))
     await refused("table_full", tables.tables.join(table_id, EVE, command(), ""))
-    await refused("not_your_seat", tables.tables.take_back(table_id, "bob", command(), 0))
-    await tables.tables.take_back(table_id, "ann", command(), 0)
-    await refused("seat_taken", tables.tables.take_back(table_id, "ann", command(), 0))
+    await refused("not_your_seat", tables.tables.return_to_seat(table_id, "bob", command(), 0))
+    await tables.tables.return_to_seat(table_id, "ann", command(), 0)
+    await refused("seat_taken", tables.tables.return_to_seat(table_id, "ann", command(), 0))
     ann = await tables.player(table_id, ANN, 0)
     assert ann.frame["menu"] is not None
 
@@ -72,7 +72,7 @@ async def test_resigning_ends_the_game_for_the_other(tables: House) -> None:
     }
     await refused("over", tables.tables.resign(table_id, "bob", command(), 1))
     await refused("over", tables.tables.leave(table_id, "bob", command(), 1))
-    await refused("over", tables.tables.take_back(table_id, "bob", command(), 1))
+    await refused("over", tables.tables.return_to_seat(table_id, "bob", command(), 1))
 
 
 async def test_a_rematch_is_one_table_and_the_other_starts(tables: House) -> None:
@@ -108,6 +108,9 @@ async def test_a_rematch_keeps_the_seats_for_those_who_had_them(tables: House) -
     await refused("table_full", tables.tables.join(new_id, EVE, command(), ""))
     await refused("seat_taken", tables.tables.join(new_id, BOB, command(), "", 0))
     assert await tables.tables.join(new_id, BOB, command(), "") == 1
+    await refused("seat_taken", tables.tables.seat_bot(new_id, "bob", command(), 0, "apprentice"))
+    await refused("not_your_seat", tables.tables.leave(new_id, "eve", command(), 0))
+    await tables.tables.leave(new_id, "ann", command(), 0)
     await tables.tables.seat_bot(new_id, "bob", command(), 0, "apprentice")
     info = await tables.tables.info(new_id, "ann")
     assert [(seat["name"], seat["mine"]) for seat in info["seats"]] == [("", False), ("Bob", False)]
@@ -157,27 +160,48 @@ async def test_a_person_plays_a_bot(tables: House) -> None:
     assert {entry["seat"] for entry in ann.log} == {0, 1}
 
 
-async def test_a_bot_takes_a_seat_and_gives_it_back(tables: House) -> None:
-    table_id = await tables.duel()
+async def test_where_one_guest_is_everybody_a_bot_takes_a_seat_and_gives_it_back(tables: House) -> None:
+    table_id = await tables.screen()
     await refused("unknown_bot", tables.tables.seat_bot(table_id, "ann", command(), 0, "nobody"))
-    await refused("seat_taken", tables.tables.seat_bot(table_id, "bob", command(), 0, "apprentice"))
+    await refused("unknown_bot", tables.tables.seat_bot(table_id, "ann", command(), 0, "idle"))
     await refused("not_your_seat", tables.tables.seat_bot(table_id, "eve", command(), 0, "apprentice"))
     await refused("malformed", tables.tables.seat_bot(table_id, "ann", command(), 9, "apprentice"))
     await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
-    bob = await tables.player(table_id, BOB, 1)
-    while bob.frame["table"]["to_act"] != 1:
+    second = await tables.player(table_id, ANN, 1)
+    while second.frame["table"]["to_act"] != 1:
         await asyncio.sleep(0.001)
-        await bob.read()
-    assert bob.frame["table"]["seats"][0] == {
+        await second.read()
+    assert second.frame["table"]["seats"][0] == {
         "name": "Ann",
         "kind": "bot",
         "bot": "apprentice",
-        "mine": False,
+        "mine": True,
         "online": True,
     }
-    await tables.tables.take_back(table_id, "ann", command(), 0)
+    await tables.tables.return_to_seat(table_id, "ann", command(), 0)
     info = await tables.tables.info(table_id, "ann")
     assert info["seats"][0]["kind"] == "person"
+
+
+async def test_nobody_seats_a_bot_in_their_own_seat_against_people(tables: House) -> None:
+    table_id = await tables.duel()
+    await refused("seat_taken", tables.tables.seat_bot(table_id, "bob", command(), 0, "apprentice"))
+    await refused("no_help", tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice"))
+    await tables.tables.leave(table_id, "ann", command(), 0)
+    await refused("no_help", tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice"))
+
+
+async def test_before_the_start_a_seat_is_given_up_to_a_bot(tables: House) -> None:
+    table_id = await tables.open(ME, OPEN)
+    await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
+    info = await tables.tables.info(table_id, "ann")
+    assert [(seat["kind"], seat["mine"], seat["name"]) for seat in info["seats"]] == [
+        ("bot", False, ""),
+        ("open", False, ""),
+    ]
+    await refused("seat_taken", tables.tables.return_to_seat(table_id, "ann", command(), 0))
+    await tables.tables.join(table_id, BOB, command(), "")
+    assert (await tables.tables.info(table_id, None))["status"] == "playing"
 
 
 async def test_a_spec_that_runs_code_is_no_bot_for_clients(tables: House) -> None:
@@ -194,6 +218,8 @@ async def test_a_bot_takes_an_open_or_vacant_seat(tables: House) -> None:
     table_id = await tables.duel()
     await tables.tables.leave(table_id, "ann", command(), 0)
     await tables.tables.seat_bot(table_id, "bob", command(), 0, "apprentice")
+    await refused("seat_taken", tables.tables.return_to_seat(table_id, "ann", command(), 0))
+    # Nobody is left whom it could harm.
     await tables.tables.seat_bot(table_id, "bob", command(), 1, "mason")
     await tables.until_over(table_id)
     await refused("over", tables.tables.seat_bot(table_id, "bob", command(), 1, "mason"))

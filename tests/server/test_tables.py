@@ -83,13 +83,6 @@ async def test_seats_that_make_no_sense(tables: House) -> None:
     await refused("unknown_game", opening)
 
 
-async def test_names_are_one_line_without_what_cannot_be_seen(tables: House) -> None:
-    table_id = await tables.open(ME, OPEN)
-    await tables.tables.join(table_id, ANN, command(), "", 1, "  Zo\u202e\n\tß,x " + "y" * 60)
-    info = await tables.tables.info(table_id, "ann")
-    assert info["seats"][1]["name"] == "Zo ß,x " + "y" * 33
-
-
 async def test_joining(tables: House) -> None:
     table_id = await tables.open(ME, OPEN)
     await refused("unknown_table", tables.tables.join("nowhere", BOB, command(), ""))

@@ -99,11 +99,11 @@ def children(process_id: int) -> list[int]:
 async def test_a_bot_that_breaks_the_rules_changes_nothing(
     tables: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table_id = await tables.duel()
+    table_id = await tables.screen()
     await tables.tables.seat_bot(table_id, "ann", command(), 0, "mason")
     await until_logged("a bot is at fault", caplog)
     assert await steps_of(tables, table_id) == 0
-    await tables.tables.take_back(table_id, "ann", command(), 0)
+    await tables.tables.return_to_seat(table_id, "ann", command(), 0)
     ann = await tables.player(table_id, ANN, 0)
     await ann.choose(random_picks(ann.frame["menu"], Random(1)))
 
@@ -186,7 +186,7 @@ async def test_the_host_says_how_long_bots_think(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(Thinkers, "think", noted)
     async with house(str(tmp_path), budget="16") as tables:
-        table_id = await tables.duel()
+        table_id = await tables.screen()
         await tables.tables.seat_bot(table_id, "ann", command(), 0, "master")
         async with asyncio.timeout(20):
             while await steps_of(tables, table_id) == 0:
@@ -197,7 +197,7 @@ async def test_the_host_says_how_long_bots_think(tmp_path: Path, monkeypatch: py
 async def test_the_rest_of_a_plan_is_dropped_when_the_seat_is_taken_back(
     tables: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table_id = await tables.duel()
+    table_id = await tables.screen()
     taking: list[asyncio.Task[None]] = []
     append = tables.store.append
 
@@ -206,7 +206,7 @@ async def test_the_rest_of_a_plan_is_dropped_when_the_seat_is_taken_back(
     ) -> None:
         await append(where, rows, members, tended)
         if '"acted"' in rows[0].event and not taking:
-            back = tables.tables.take_back(table_id, "ann", command(), 0)
+            back = tables.tables.return_to_seat(table_id, "ann", command(), 0)
             taking.append(asyncio.ensure_future(back))
             for _ in range(10):
                 await asyncio.sleep(0)  # until it is next in line

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from pagoria.bots.analyst import RacingAnalyst
 from pagoria.bots.contract import Analysis, Analyst, Bot, BotError, Line
+from pagoria.bots.idle_bot import IdleBot
 from pagoria.bots.loading import load_bot
 from pagoria.bots.pagoda_greedy import PagodaGreedy
 from pagoria.bots.pagoda_levels import LEVELS as PAGODA_LEVELS
@@ -28,6 +30,9 @@ _YARDSTICKS: dict[str, dict[str, Maker]] = {
     "pagoda": _ANY_GAME | {"greedy": lambda _: PagodaGreedy()},
     "pandoria": _ANY_GAME | {"greedy": lambda _: PandoriaGreedy()},
 }
+#: It sits in for somebody who left, in any game, and is no opponent.
+IDLE: Final = IdleBot.name
+_IDLE: dict[str, Maker] = {IDLE: lambda _: IdleBot()}
 #: What people are offered, the weakest first.
 _LEVELS: dict[str, dict[str, Maker]] = {
     "pagoda": PAGODA_LEVELS,
@@ -52,8 +57,8 @@ def usual_level(game: str) -> str:
 
 
 def bot_names(game: str) -> list[str]:
-    """All bots that play a game: yardsticks first, then the levels, the strongest last."""
-    return [*_YARDSTICKS.get(game, {}), *level_names(game)]
+    """All bots that play a game: the idle one and yardsticks first, then the levels, the strongest last."""
+    return [IDLE, *_YARDSTICKS.get(game, {}), *level_names(game)]
 
 
 def find_bot(game: str, spec: str) -> Bot:
@@ -64,7 +69,7 @@ def find_bot(game: str, spec: str) -> Bot:
     found = parse_spec(spec)
     if found.kind != "name":
         return load_bot(find_game(game), found)
-    makers = _YARDSTICKS.get(game, {}) | _LEVELS.get(game, _ANY_GAME)
+    makers = _IDLE | _YARDSTICKS.get(game, {}) | _LEVELS.get(game, _ANY_GAME)
     if found.name not in makers:
         raise UnknownNameError("bot", found.name, bot_names(game))
     return makers[found.name](found.budget)
@@ -77,6 +82,7 @@ def find_analyst(game: str, budget: Budget | None = None) -> Analyst | None:
 
 
 __all__ = [
+    "IDLE",
     "Analysis",
     "Analyst",
     "Bot",

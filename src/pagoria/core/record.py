@@ -73,9 +73,17 @@ def result_text(outcome: Outcome | None) -> str:
 
 
 def format_record(
-    session: Session[S], names: Sequence[str], date: str, seat: int | None = None, full: bool = True
+    session: Session[S],
+    names: Sequence[str],
+    date: str,
+    seat: int | None = None,
+    full: bool = True,
+    shuffles: Sequence[Sequence[int]] = (),
 ) -> str:
-    """The record of a game: complete, or with ``full=False`` as ``seat`` or a spectator may see it."""
+    """The record of a game: complete, or with ``full=False`` as ``seat`` or a spectator may see it.
+
+    ``shuffles`` may hold more than was laid so far: those that are to come in a game that goes on.
+    """
     game = session.game
     header = [
         ("Game", game.id),
@@ -86,7 +94,7 @@ def format_record(
         ("Result", result_text(session.outcome())),
     ]
     if full:
-        header += game.format_shuffles(session.shuffles())
+        header += game.format_shuffles(max(session.shuffles(), shuffles, key=len))
     lines = [f"{key}: {value}" for key, value in header]
     lines.append("")
     lines += _turn_lines(session, lambda draw_seat, public: full or public or draw_seat == seat)

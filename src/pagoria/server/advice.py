@@ -12,6 +12,7 @@ from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from pagoria.server import fairness
+from pagoria.server.laundering import Laundering
 from pagoria.server.places import Asker, Rank, UnwantedError
 from pagoria.server.protocol import Evaluation, Hint, HintedAction, ReviewReady, ReviewWorking
 from pagoria.server.refusal import Refusal
@@ -40,8 +41,9 @@ class _Line:
 class Advice:
     """Answers guests who want to know more. All methods raise ``Refusal``."""
 
-    def __init__(self, rooms: Rooms, thinkers: Thinkers) -> None:
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, laundering: Laundering) -> None:
         self._rooms = rooms
+        self._laundering = laundering
         self._thinkers = thinkers
         self._reviews = Reviews(thinkers)
         self._known: OrderedDict[AskJudgement, Judgement] = OrderedDict()
@@ -55,6 +57,7 @@ class Advice:
             session = table.running()
             step, view = len(session.steps), table.game.view(session.state, seat).text()
             version = table.version
+        await self._laundering.check(table, guest_id)
         asker = Asker(guest_id, lambda: Rank.HINT if table.version == version else None)
         return _hint(step, await self._judgement(asker, question(table, step, view)))
 
@@ -69,6 +72,8 @@ class Advice:
             if found is None:
                 return None
             view = view_before(table.running(), found)
+        asked = found.step if step is None else step
+        await self._laundering.check(table, guest_id, found.step, asked)
         asker = Asker(_payer(guest_id, address), lambda: Rank.HINT)
         judgement = await self._judgement(asker, question(table, found.step, view))
         best = judgement.lines[0]
@@ -80,7 +85,8 @@ class Advice:
         """The review of a finished game, or how far it has come."""
         async with self._rooms.use(table_id) as room:
             fairness.check_review(room.table, seat)
-            return self._reviews.of(room.table, seat, _payer(guest_id, address))
+        await self._laundering.check_all(room.table, guest_id)
+        return self._reviews.of(room.table, seat, _payer(guest_id, address))
 
     def knows_review(self, table_id: str) -> bool:
         return self._reviews.knows(table_id)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
-from pagoria.server import commands, events
+from pagoria.server import commands, events, seating
 from pagoria.server.album import Album
 from pagoria.server.bot_players import BotPlayers, Decision
 from pagoria.server.clocks import Alarms
@@ -107,7 +107,7 @@ class Carrier:
         """Make events durable, take them over, tell everybody."""
         rows = self._rows(room.table, command_id, happened)
         members = [event.guest for event in happened if isinstance(event, events.Joined)]
-        begins_care = any(isinstance(event, events.Replaced) for event in happened)
+        begins_care = any(events.seats_a_bot(event) for event in happened)
         try:
             await self._store.append(room.table.id, rows, members, begins_care)
         except Conflict:
@@ -143,7 +143,7 @@ class Carrier:
         clock = room.table.clock
         seat = clock.expired(self._now()) if clock is not None and room.table.actor() is not None else None
         if seat is not None:
-            await self._append(room, None, [events.TimedOut(seat)])
+            await self._append(room, None, seating.time_out(room.table, seat))
 
     # -- what the server does by itself ---------------------------------------------------------
 
@@ -204,8 +204,7 @@ class Carrier:
         if not decision.is_program:
             raise RuntimeError(f"table {table_id}: a bot is at fault: {reason}")
         _log.warning("table %s: the program at seat %s loses: %s", table_id, decision.seat + 1, reason)
-        resign = [events.Resigned(decision.seat)]
-        await self._carry_out(table_id, None, lambda _: resign, version)
+        await self._carry_out(table_id, None, lambda table: seating.fail(table, decision.seat), version)
 
     def _hear(self, table_id: str | None, version: int) -> None:
         """Another server wrote something; without a name, something may have been missed."""
@@ -231,7 +230,7 @@ class Carrier:
             await asyncio.sleep(_RETRY_SECONDS)
 
     async def ring(self, table_id: str) -> None:
-        """An alarm rings: end the game of a seat whose time is used up."""
+        """An alarm rings: a seat may have used up its time."""
         try:
             await self.command(table_id, None, lambda _: [])
         except Refusal as refusal:

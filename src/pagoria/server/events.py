@@ -38,11 +38,13 @@ class Opened(Event, frozen=True, tag="opened", omit_defaults=True):
     #: What it is played by: the version of the game's rules, and what its components are known by.
     rules: int
     components: str
+    #: The bot that plays on for who leaves a game that goes on.
+    leavers: str
     start: int | None = None
     clock: ClockPlan | None = None
 
 
-class Imported(Event, frozen=True, tag="imported"):
+class Imported(Event, frozen=True, tag="imported", omit_defaults=True):
     """A table was made from a record; ``seed`` answers chance that the record does not hold yet."""
 
     by: str
@@ -55,6 +57,8 @@ class Imported(Event, frozen=True, tag="imported"):
     bots: tuple[str | None, ...] = ()
     #: What the importer is called; "" for the names in the record.
     name: str = ""
+    #: The game was played to its end at a table of this server; else it may be one that still goes on.
+    played_here: bool = False
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -77,35 +81,50 @@ class Undone(Event, frozen=True, tag="undone"):
     seat: int
 
 
-class Left(Event, frozen=True, tag="left"):
+class Left(Event, frozen=True, tag="left", omit_defaults=True):
+    """Somebody left a seat, or declined one that was kept; ``by`` is "" for a bot that is gone."""
+
     seat: int
+    by: str = ""
+    #: Who plays on there.
+    bot: str | None = None
 
 
 class Replaced(Event, frozen=True, tag="replaced"):
-    """A bot took a seat."""
+    """A player gave a seat to a bot."""
 
     seat: int
     bot: str
+    by: str
 
 
 class Returned(Event, frozen=True, tag="returned"):
     """The owner took a seat back, from a bot or after having left."""
 
     seat: int
+    by: str
 
 
-class Resigned(Event, frozen=True, tag="resigned"):
+class Resigned(Event, frozen=True, tag="resigned", omit_defaults=True):
+    """Somebody gave up; ``by`` is "" for a program of the host that failed."""
+
     seat: int
+    by: str = ""
+    #: Who plays on there; None: the game is over.
+    bot: str | None = None
 
 
-class TimedOut(Event, frozen=True, tag="timed_out"):
+class TimedOut(Event, frozen=True, tag="timed_out", omit_defaults=True):
     seat: int
+    #: Who plays on there; None: the game is over.
+    bot: str | None = None
 
 
 class Rematched(Event, frozen=True, tag="rematched"):
     """The same people play again, at another table."""
 
     table: str
+    by: str
 
 
 AnyEvent: TypeAlias = (
@@ -122,6 +141,12 @@ AnyEvent: TypeAlias = (
     | TimedOut
     | Rematched
 )
+
+
+def seats_a_bot(event: AnyEvent) -> bool:
+    """Whether a bot sits somewhere from now on, so that the server has something to do at the table."""
+    return isinstance(event, Left | Replaced | Resigned | TimedOut) and event.bot is not None
+
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -55,6 +55,7 @@ def table_info(table: Table, mine: Sequence[int], online: Collection[str], now: 
         verifiable=table.commitment is not None,
         commitment=table.commitment,
         rematch=table.rematch,
+        leavers=table.leavers,
         outcome=table.outcome(),
         help=is_helped(table, mine),
         frozen=False,
@@ -101,7 +102,7 @@ class Frames:
         session, actor = self._table.session, self._table.actor()
         if session is None or actor is None or actor != seat or self._table.seats[actor].kind() != "person":
             return b',"menu":null,"undo":false,"table":'
-        undo = b"true" if session.can_undo() else b"false"
+        undo = b"true" if self._table.can_undo() else b"false"
         menu = _encode(expand(session.game, session.state))
         return b',"menu":' + menu + b',"undo":' + undo + b',"table":'
 

@@ -125,6 +125,7 @@ class FrozenTable:
             verifiable=outline.commitment is not None,
             commitment=outline.commitment,
             rematch=outline.rematch,
+            leavers=outline.leavers,
             outcome=None,
             help=False,
             frozen=True,

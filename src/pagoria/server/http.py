@@ -122,6 +122,7 @@ async def open_table(house: TheHouse, guest: TheGuest, body: wanted.NewTable) ->
         [SeatWish(wish.kind, wish.bot) for wish in body.seats],
         body.start,
         ClockWish(body.clock.initial_ms, body.clock.increment_ms) if body.clock else None,
+        body.leavers,
     )
     return await _opened(house, table_id)
 
@@ -157,10 +158,10 @@ async def resign(house: TheHouse, guest: TheGuest, table_id: TableId, body: want
 
 
 @api.post("/tables/{table_id}/return", dependencies=[costs(prices.SEAT)])
-async def take_back(
+async def return_to_seat(
     house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.SeatCommand
 ) -> given.Done:
-    await house.tables.take_back(table_id, guest.id, body.command_id, body.seat)
+    await house.tables.return_to_seat(table_id, guest.id, body.command_id, body.seat)
     return given.Done()
 
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from pagoria.server.commands import LONGEST_TIME_MS
+from pagoria.server.names import LONGEST_NAME, checked_name
+
 _LONGEST_RECORD: Final = 1024 * 1024
 _MOST_SEATS: Final = 8
-_DAY_MS: Final = 24 * 3600 * 1000
-
-
-def visible_name(text: str) -> str:
-    """The name in one spelling; ``ValueError`` when it holds what cannot be seen."""
-    if not text.isprintable():
-        raise ValueError("a name has no control characters")
-    return unicodedata.normalize("NFC", text)
+#: As it is sent; how long a name may be is counted when it is spelled in the one way.
+_LONGEST_SPELLING: Final = 4 * LONGEST_NAME
 
 
 CommandId = Annotated[str, Field(pattern=r"^[0-9A-Za-z-]{8,64}$", description="the client's own id, a UUID")]
@@ -28,20 +24,20 @@ Entropy = Annotated[
 ]
 Name = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=24),
-    AfterValidator(visible_name),
-    Field(description="1 to 24 visible characters"),
+    StringConstraints(max_length=_LONGEST_SPELLING),
+    AfterValidator(checked_name),
+    Field(description=f"1 to {LONGEST_NAME} visible characters"),
 ]
 Identifier = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9+_-]{0,63}$")]
 BotName = Annotated[
     str,
     # Specs of bots, which run code, do not even look like a name.
     StringConstraints(pattern=r"^[^:@]{1,24}$"),
-    AfterValidator(visible_name),
+    AfterValidator(checked_name),
     Field(description="one of the names in `bots` of the game"),
 ]
 SeatNumber = Annotated[int, Field(ge=0, lt=_MOST_SEATS, strict=True)]
-Milliseconds = Annotated[int, Field(ge=0, le=30 * _DAY_MS, strict=True)]
+Milliseconds = Annotated[int, Field(ge=0, le=LONGEST_TIME_MS, strict=True)]
 
 
 class Request(BaseModel):
@@ -66,7 +62,7 @@ class SeatWish(Request):
 
 
 class ClockWish(Request):
-    initial_ms: Annotated[int, Field(ge=1000, le=30 * _DAY_MS, strict=True)]
+    initial_ms: Annotated[int, Field(ge=1000, le=LONGEST_TIME_MS, strict=True)]
     increment_ms: Milliseconds
 
 

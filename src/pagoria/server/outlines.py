@@ -10,8 +10,9 @@ import msgspec
 from pagoria.core.errors import PagoriaError
 from pagoria.core.record import parse_record
 from pagoria.server import events
+from pagoria.server.seats import Seat, with_bot
 from pagoria.server.store import Row
-from pagoria.server.table import Seat, Status
+from pagoria.server.table import Status
 
 
 class Outline:
@@ -27,6 +28,7 @@ class Outline:
         self.seats: list[Seat] = []
         self.commitment: str | None = None
         self.rematch: str | None = None
+        self.leavers = ""
         self.status: Status = "waiting"
         for row in rows:
             try:
@@ -46,7 +48,7 @@ class Outline:
     @_take.register
     def _(self, event: events.Opened) -> None:
         self.game, self.variant, self.start = event.game, event.variant, event.start
-        self.commitment = event.commitment
+        self.commitment, self.leavers = event.commitment, event.leavers
         self.seats = [Seat(plan.name, bot=plan.bot, kept_for=plan.kept_for) for plan in event.seats]
 
     @_take.register
@@ -74,12 +76,14 @@ class Outline:
     def _(self, event: events.Left) -> None:
         if self.status == "waiting":
             self.seats[event.seat] = Seat()
+        elif event.bot is not None:
+            self._hand_over(event.seat, event.bot)
         else:
-            self.seats[event.seat].left = True
+            self.seats[event.seat].vacate()
 
     @_take.register
     def _(self, event: events.Replaced) -> None:
-        self.seats[event.seat].bot = event.bot
+        self._hand_over(event.seat, event.bot)
 
     @_take.register
     def _(self, event: events.Returned) -> None:
@@ -88,14 +92,21 @@ class Outline:
 
     @_take.register
     def _(self, event: events.Resigned) -> None:
-        del event
-        self.status = "over"
+        self._give_up(event.seat, event.bot)
 
     @_take.register
     def _(self, event: events.TimedOut) -> None:
-        del event
-        self.status = "over"
+        self._give_up(event.seat, event.bot)
 
     @_take.register
     def _(self, event: events.Rematched) -> None:
         self.rematch = event.table
+
+    def _give_up(self, seat: int, bot: str | None) -> None:
+        if bot is None:
+            self.status = "over"
+        else:
+            self._hand_over(seat, bot)
+
+    def _hand_over(self, seat: int, bot: str) -> None:
+        self.seats[seat] = with_bot(self.seats, seat, bot, started=self.status != "waiting")

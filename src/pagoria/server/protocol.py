@@ -104,7 +104,7 @@ class TableInfo(TypedDict):
     #: It does not replay under today's rules: shown from what was saved, nothing can be done.
     frozen: bool
     #: Who takes the seat of a player who leaves a game of three or more sides: a level, or "idle".
-    leavers: NotRequired[str]
+    leavers: str
 
 
 class MenuRefusal(TypedDict):

@@ -13,6 +13,7 @@ from typing import Final
 from pagoria.bots import bot_names, find_bot, parse_spec
 from pagoria.core.errors import MalformedError, PagoriaError
 from pagoria.core.registry import games
+from pagoria.server.names import checked_name
 from pagoria.server.secrecy import without_password
 
 DEFAULT_HOST: Final = "127.0.0.1"
@@ -21,7 +22,6 @@ DEFAULT_GUESTS_PER_ADDRESS: Final = 50
 DEFAULT_PATIENCE_SECONDS: Final = 10.0
 CLIENT_FOLDER: Final = Path(__file__).with_name("client")
 
-LONGEST_NAME: Final = 24
 #: Well below the time after which a thinker is taken for dead.
 LONGEST_BUDGET_SECONDS: Final = 20
 
@@ -124,13 +124,19 @@ def checked_programs(programs: Iterable[str]) -> dict[str, str]:
         name, equals, command = (part.strip() for part in text.partition("="))
         if not (equals and command):
             raise PagoriaError(f"--program {text}: a program is like NAME=COMMAND")
-        # What looks like a spec is none: a name is looked up among those that are offered.
-        if not (0 < len(name) <= LONGEST_NAME and name.isprintable()) or set(name) & set(":@"):
-            raise PagoriaError(
-                f"--program {text}: a name has 1 to {LONGEST_NAME} visible characters, no : or @"
-            )
+        name = _checked_program_name(text, name)
         if name in commands or any(name in bot_names(game) for game in games()):
             raise PagoriaError(f"--program {text}: there is another bot with this name")
         find_bot(next(iter(games())), f"program:{command}").close()
         commands[name] = command
     return commands
+
+
+def _checked_program_name(text: str, name: str) -> str:
+    # What looks like a spec is none: a name is looked up among those that are offered.
+    if set(name) & set(":@"):
+        raise PagoriaError(f"--program {text}: a name has no : or @")
+    try:
+        return checked_name(name)
+    except ValueError as error:
+        raise PagoriaError(f"--program {text}: {error}") from error

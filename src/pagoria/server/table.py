@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import dataclass
 from functools import singledispatchmethod
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
+from pagoria.bots import usual_level
 from pagoria.core.contract import GAME_OVER, Game
 from pagoria.core.record import replay
 from pagoria.core.registry import find_game
@@ -15,34 +16,16 @@ from pagoria.core.verifiable_deal import DealSource
 from pagoria.server import events
 from pagoria.server.clocks import Clock
 from pagoria.server.entries import LogEntry, log_entry
+from pagoria.server.outcomes import outcome_by_the_rules, outcome_of_giving_up
 from pagoria.server.protocol import Outcome
 from pagoria.server.rulesets import Ruleset
+from pagoria.server.seats import Seat, are_between_people, guests_of, with_bot
 from pagoria.server.store import Row
 
+#: In a row, before something is revealed or the decision passes on: a log has an end.
+MOST_UNDOS: Final = 20
+
 Status: TypeAlias = Literal["waiting", "playing", "over"]
-
-
-@dataclass
-class Seat:
-    """Who plays here. A seat keeps its owner while a bot sits there or after the owner left."""
-
-    name: str = ""
-    owner: str | None = None
-    bot: str | None = None
-    entropy: str = ""
-    left: bool = False
-    #: An open seat may be kept for one guest.
-    kept_for: str | None = None
-
-    def kind(self) -> Literal["person", "bot", "open", "vacant"]:
-        if self.bot is not None:
-            return "bot"
-        if self.left:
-            return "vacant"
-        return "open" if self.owner is None else "person"
-
-    def free_for(self, guest_id: str) -> bool:
-        return self.kind() == "open" and self.kept_for in (None, guest_id)
 
 
 @dataclass(frozen=True)
@@ -77,6 +60,14 @@ class Table:
         #: The step that the last event was, if it was one.
         self.latest: LogEntry | None = None
         self.rematch: str | None = None
+        #: The bot that plays on for who leaves.
+        self.leavers = ""
+        #: The game was begun elsewhere: it may be one that people are still playing.
+        self.foreign = False
+        #: How often something was taken back since something was revealed or the decision passed on.
+        self.undos = 0
+        #: How often each guest left a seat, gave one to a bot or returned.
+        self.changes_of_seats: Counter[str] = Counter()
         self.commands: dict[str, Done] = {}
         self._given_up: tuple[str, int] | None = None
 
@@ -107,8 +98,21 @@ class Table:
 
     def members(self) -> set[str]:
         """The guests whose table this is."""
-        guests = {guest for seat in self.seats for guest in (seat.owner, seat.kept_for)}
-        return {guest for guest in guests if guest is not None}
+        return guests_of(self.seats)
+
+    def between_people(self) -> bool:
+        return are_between_people(self.seats)
+
+    def goes_on_without(self, seat: int) -> bool:
+        """Whether the game goes on when this seat is given up: with three or more sides, or with partners.
+
+        Who gives up must not decide then who of the others wins; but without other people nobody minds.
+        """
+        people = [other for n, other in enumerate(self.seats) if n != seat and other.kind() == "person"]
+        return bool(people) and len(self.seats) > 2
+
+    def can_undo(self) -> bool:
+        return self.session is not None and self.session.can_undo() and self.undos < MOST_UNDOS
 
     def teams(self) -> tuple[tuple[int, ...], ...]:
         """Who plays together, each team by its seats."""
@@ -127,16 +131,11 @@ class Table:
         if self.session is None:
             return None
         if self._given_up is not None:
-            return _outcome_of_giving_up(self.session, self.teams(), *self._given_up)
+            return outcome_of_giving_up(self.session, self.teams(), *self._given_up)
         outcome = self.session.outcome()
         if outcome is None:
             return None
-        return Outcome(
-            reason=self.game.ending(outcome).data(),  # type: ignore[typeddict-item]
-            rule=outcome.rule,
-            scores=list(outcome.scores),
-            winners=list(outcome.winners),
-        )
+        return outcome_by_the_rules(self.game, outcome)
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -148,6 +147,8 @@ class Table:
         self.version, self.changed = row.version, row.at
         self.latest = None
         self._take(event, row.at)
+        if isinstance(event, events.Left | events.Replaced | events.Returned):
+            self.changes_of_seats[event.by] += 1
         if row.command_id is not None:
             self.commands[row.command_id] = Done(row.version, event)
 
@@ -162,6 +163,7 @@ class Table:
         self.variant = event.variant
         self.rules = Ruleset(event.rules, event.components)
         self.start = event.start
+        self.leavers = event.leavers
         self.seed, self.commitment = event.seed, event.commitment
         self.seats = [Seat(plan.name, bot=plan.bot, kept_for=plan.kept_for) for plan in event.seats]
         if event.clock is not None:
@@ -176,6 +178,8 @@ class Table:
         self.game, self.variant = self.session.game, self.session.variant
         self.rules = Ruleset(event.rules, event.components)
         self.start = self.session.start
+        self.leavers = usual_level(self.game.id)
+        self.foreign = not event.played_here
         names = replayed.record.player_names()
         bots = event.bots or (None,) * len(names)
         self.seats = [
@@ -202,6 +206,8 @@ class Table:
         step = session.do(self.game.parse_action(session.state, event.action))
         self.latest = log_entry(session, len(session.steps), self.version, at)
         self.log.append(self.latest)
+        if not session.can_undo():
+            self.undos = 0
         passed_on = session.actor() != step.seat or self.game.turn(session.state) != step.turn
         self._run_clock(at, gains=step.seat if passed_on else None)
 
@@ -210,41 +216,38 @@ class Table:
         del event
         self.running().undo()
         self.log.pop()
+        self.undos += 1
         self._run_clock(at)
 
     @_take.register
     def _(self, event: events.Left, at: int) -> None:
-        del at
         if self.session is None:
             self.seats[event.seat] = Seat()
-            return
-        seat = self.seats[event.seat]
-        seat.left = True
-        if seat.bot is not None:
-            # A bot that is not offered any more; the seat is called by it until somebody else takes it.
-            seat.name, seat.bot = seat.name or seat.bot, None
+        elif event.bot is not None:
+            self._hand_over(event.seat, event.bot)
+        else:
+            self.seats[event.seat].vacate()
+        self._run_clock(at)
 
     @_take.register
     def _(self, event: events.Replaced, at: int) -> None:
-        del at
-        if self.seats[event.seat].owner is None:
-            self.seats[event.seat] = Seat()
-        self.seats[event.seat].bot = event.bot
+        self._hand_over(event.seat, event.bot)
+        self._run_clock(at)
 
     @_take.register
     def _(self, event: events.Returned, at: int) -> None:
-        del at
-        self.seats[event.seat].bot = None
-        self.seats[event.seat].left = False
+        seat = self.seats[event.seat]
+        seat.bot, seat.left, seat.took_over = None, False, False
+        self._run_clock(at)
 
     @_take.register
     def _(self, event: events.Resigned, at: int) -> None:
-        self._given_up = ("resigned", event.seat)
+        self._give_up("resigned", event.seat, event.bot)
         self._run_clock(at)
 
     @_take.register
     def _(self, event: events.TimedOut, at: int) -> None:
-        self._given_up = ("timed_out", event.seat)
+        self._give_up("timed_out", event.seat, event.bot)
         self._run_clock(at)
 
     @_take.register
@@ -263,10 +266,21 @@ class Table:
             raise ValueError(f"table {self.id} has not started")
         return self.session
 
+    def _hand_over(self, seat: int, bot: str) -> None:
+        self.seats[seat] = with_bot(self.seats, seat, bot, started=self.session is not None)
+
+    def _give_up(self, how: str, seat: int, bot: str | None) -> None:
+        if bot is None:
+            self._given_up = (how, seat)
+        else:
+            self._hand_over(seat, bot)
+
     def _run_clock(self, at: int, gains: int | None = None) -> None:
         if self.clock is None:
             return
-        self.clock.run(self.actor(), at)
+        actor = self.actor()
+        runs = actor is not None and not self.seats[actor].took_over
+        self.clock.run(actor if runs else None, at)
         if gains is not None:
             self.clock.gain(gains)
 
@@ -281,6 +295,14 @@ def _imported_log(session: Session[Any], version: int, at: int) -> list[LogEntry
     return log
 
 
+def after_steps(session: Session[Any], steps: int) -> Session[Any]:
+    """The same game as it was after so many steps."""
+    walk = again(session)
+    for done in session.steps[:steps]:
+        walk.do(done.action)
+    return walk
+
+
 def again(session: Session[Any]) -> Session[Any]:
     """The same game from its beginning, before the first decision."""
     players = len(session.game.scores(session.state))
@@ -292,14 +314,3 @@ def again(session: Session[Any]) -> Session[Any]:
         start=session.start,
         shuffles=session.shuffles(),
     )
-
-
-def _outcome_of_giving_up(
-    session: Session[Any], teams: Sequence[Sequence[int]], how: str, loser: int
-) -> Outcome:
-    """Who gave up, or had no time left, loses with all partners; the best of the others win."""
-    scores = list(session.game.scores(session.state))
-    others = [team for team in teams if loser not in team]
-    best = max((scores[team[0]] for team in others), default=0)
-    winners = sorted(seat for team in others if scores[team[0]] == best for seat in team)
-    return Outcome(reason={"t": how, "v": {"seat": loser}}, rule=None, scores=scores, winners=winners)

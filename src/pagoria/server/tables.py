@@ -8,7 +8,7 @@ import hmac
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from pagoria.server import commands, events
+from pagoria.server import commands, events, imports, seating
 from pagoria.server.accounts import deal_of, record_of
 from pagoria.server.advice import Advice
 from pagoria.server.album import Album
@@ -19,6 +19,7 @@ from pagoria.server.commands import ClockWish, SeatWish
 from pagoria.server.events import AnyEvent
 from pagoria.server.fairness import check_perspective
 from pagoria.server.frozen import Frozen
+from pagoria.server.laundering import Laundering
 from pagoria.server.messages import message
 from pagoria.server.past import MOST_STEPS, past_frames
 from pagoria.server.programs import Programs
@@ -59,7 +60,8 @@ class Tables:
         bots = BotPlayers(self._thinkers, self.programs, budget)
         self._album = Album(store, self._rooms, now)
         self._carrier = Carrier(store, self._rooms, now, bots, self._album)
-        self.advice = Advice(self._rooms, self._thinkers)
+        self._laundering = Laundering(store, self._rooms)
+        self.advice = Advice(self._rooms, self._thinkers, self._laundering)
         self._key = b""
 
     async def start(self) -> None:
@@ -99,20 +101,23 @@ class Tables:
         seats: Sequence[SeatWish],
         start: int | None,
         clock: ClockWish | None,
+        leavers: str | None = None,
     ) -> str:
-        """Open a table; the game starts when no seat is open."""
-        begun = commands.open_table(guest, game, variant, seats, start, clock, self.programs)
+        """Open a table; the game starts when no seat is open. ``leavers`` plays on for who leaves."""
+        begun = commands.open_table(guest, game, variant, seats, start, clock, self.programs, leavers)
         return await self._carrier.begin(self._table_id("open", guest.id, command_id), command_id, begun)
 
     async def import_record(self, guest: Guest, command_id: str, text: str) -> str:
         """A table for a game played elsewhere: to review it, or to go on with it on one screen."""
-        begun = await asyncio.to_thread(commands.import_record, guest, text)
+        begun = await asyncio.to_thread(imports.import_record, guest, text)
         return await self._carrier.begin(self._table_id("import", guest.id, command_id), command_id, begun)
 
     async def try_again(self, table_id: str, guest: Guest, command_id: str, step: int, seat: int) -> str:
         """A table where a finished game goes on from one of its steps, against bots."""
         async with self._rooms.use(table_id) as room:
+            _check_unused(room.table, command_id)
             begun = commands.try_again(room.table, guest, step, seat, self.programs)
+        await self._laundering.check(room.table, guest.id, step)
         return await self._carrier.begin(
             self._table_id("try again", table_id, guest.id, command_id), command_id, begun
         )
@@ -120,6 +125,9 @@ class Tables:
     async def rematch(self, table_id: str, guest_id: str, command_id: str) -> str:
         """The table where the same people play again; asked twice it is the same one."""
         async with self._rooms.use(table_id) as room:
+            done = room.table.commands.get(command_id)
+            if done is not None and not _was(done, events.Rematched, by=guest_id):
+                raise _used_otherwise()
             begun = commands.open_again(room.table, guest_id)
             known = room.table.rematch
         if known is not None:
@@ -127,7 +135,7 @@ class Tables:
         new_id = await self._carrier.begin(self._table_id("rematch", table_id), command_id, begun)
 
         def announce(table: Table) -> list[AnyEvent]:
-            return [] if table.rematch is not None else [events.Rematched(new_id)]
+            return [] if table.rematch is not None else [events.Rematched(new_id, guest_id)]
 
         await self._carrier.command(table_id, command_id, announce)
         return new_id
@@ -147,33 +155,45 @@ class Tables:
 
         def sit_down(table: Table) -> list[AnyEvent]:
             seated = seat is None and table.seats_of(guest.id)
-            return [] if seated else commands.join(table, guest, entropy, seat, name)
+            return [] if seated else seating.join(table, guest, entropy, seat, name)
 
         done = await self._carrier.command(table_id, command_id, sit_down)
         if done is None:
             async with self._rooms.use(table_id) as room:
                 return room.table.seats_of(guest.id)[0]
-        if not isinstance(done.event, events.Joined) or done.event.guest != guest.id:
+        if not _was(done, events.Joined, guest=guest.id):
             raise _used_otherwise()
+        assert isinstance(done.event, events.Joined)
         return done.event.seat
 
     async def leave(self, table_id: str, guest_id: str, command_id: str, seat: int) -> None:
-        await self._carrier.command(table_id, command_id, lambda table: commands.leave(table, guest_id, seat))
+        """Get up from a seat, or decline one that is kept for the guest."""
+        done = await self._carrier.command(
+            table_id, command_id, lambda table: seating.leave(table, guest_id, seat)
+        )
+        _check_was(done, events.Left, seat=seat, by=guest_id)
 
     async def resign(self, table_id: str, guest_id: str, command_id: str, seat: int) -> None:
-        await self._carrier.command(
-            table_id, command_id, lambda table: commands.resign(table, guest_id, seat)
+        done = await self._carrier.command(
+            table_id, command_id, lambda table: seating.resign(table, guest_id, seat)
         )
+        _check_was(done, events.Resigned, seat=seat, by=guest_id)
 
-    async def take_back(self, table_id: str, guest_id: str, command_id: str, seat: int) -> None:
-        await self._carrier.command(
-            table_id, command_id, lambda table: commands.take_back(table, guest_id, seat)
+    async def return_to_seat(self, table_id: str, guest_id: str, command_id: str, seat: int) -> None:
+        done = await self._carrier.command(
+            table_id, command_id, lambda table: seating.return_to_seat(table, guest_id, seat)
         )
+        _check_was(done, events.Returned, seat=seat, by=guest_id)
 
     async def seat_bot(self, table_id: str, guest_id: str, command_id: str, seat: int, bot: str) -> None:
-        await self._carrier.command(
-            table_id, command_id, lambda table: commands.seat_bot(table, guest_id, seat, bot, self.programs)
+        async with self._rooms.use(table_id) as room:
+            table = room.table
+        if table.session is not None and table.seats_of(guest_id):
+            await self._laundering.check(table, guest_id)
+        done = await self._carrier.command(
+            table_id, command_id, lambda table: seating.seat_bot(table, guest_id, seat, bot, self.programs)
         )
+        _check_was(done, events.Replaced, seat=seat, bot=bot, by=guest_id)
 
     # -- play -----------------------------------------------------------------------------------
 
@@ -184,14 +204,14 @@ class Tables:
         done = await self._carrier.command(
             table_id, command_id, lambda table: commands.choose(table, guest_id, seat, picks), version
         )
-        return _version_of(done, events.Acted)
+        return _check_was(done, events.Acted, seat=seat).version
 
     async def undo(self, table_id: str, guest_id: str, seat: int, command_id: str, version: int) -> int:
         """Take back the last action; the new version."""
         done = await self._carrier.command(
             table_id, command_id, lambda table: commands.undo(table, guest_id, seat), version
         )
-        return _version_of(done, events.Undone)
+        return _check_was(done, events.Undone, seat=seat).version
 
     # -- looking --------------------------------------------------------------------------------
 
@@ -276,10 +296,21 @@ class Tables:
         return base64.b32encode(digest)[:12].decode().lower()
 
 
-def _version_of(done: Done | None, kind: type) -> int:
-    if done is None or not isinstance(done.event, kind):
+def _was(done: Done, kind: type[AnyEvent], **details: object) -> bool:
+    """Whether a command that was carried out, perhaps long ago, is the one that is meant now."""
+    same = all(getattr(done.event, name, None) == value for name, value in details.items())
+    return isinstance(done.event, kind) and same
+
+
+def _check_was(done: Done | None, kind: type[AnyEvent], **details: object) -> Done:
+    if done is None or not _was(done, kind, **details):
         raise _used_otherwise()
-    return done.version
+    return done
+
+
+def _check_unused(table: Table, command_id: str) -> None:
+    if command_id in table.commands:
+        raise _used_otherwise()
 
 
 def _used_otherwise() -> Refusal:

@@ -89,7 +89,7 @@ export type TableInfo = {
   /** It does not replay under today's rules: shown from what was saved, nothing can be done. */
   frozen: boolean;
   /** Who takes the seat of a player who leaves a game of three or more sides: a level, or "idle". */
-  leavers?: string;
+  leavers: string;
 };
 
 /** Why a choice is not possible. */
