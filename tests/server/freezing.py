@@ -17,7 +17,7 @@ async def restart_with(tables: House, table_id: str, version: int, event: str) -
     tables._furnish()
     await tables.store.open()
     sql = "UPDATE events SET event = ? WHERE table_id = ? AND version = ?"
-    await tables.store._write([(sql, (event, table_id, version))])
+    await tables.store.write([(sql, (event, table_id, version))])
     await tables.tables.start()
 
 

@@ -33,6 +33,11 @@ class Postgres:
         self._server = f"postgresql://{_USER}@127.0.0.1:{free_port()}/postgres"
 
     def start(self) -> None:
+        self._run("initdb", "-A", "trust", "-U", _USER, "-N", "-E", "UTF8", "--locale=C", "-D", self._data())
+        self.start_again()
+
+    def start_again(self) -> None:
+        """Start the database that was stopped, with all that it held."""
         port = self._server.rpartition(":")[2].partition("/")[0]
         options = (
             f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= "
@@ -40,7 +45,6 @@ class Postgres:
             "-c fsync=off -c max_connections=60"
         )
         log = self._folder / "log.txt"
-        self._run("initdb", "-A", "trust", "-U", _USER, "-N", "-E", "UTF8", "--locale=C", "-D", self._data())
         self._run("pg_ctl", "-w", "-D", self._data(), "-l", str(log), "-o", options, "start")
 
     def stop(self) -> None:

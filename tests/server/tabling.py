@@ -58,6 +58,7 @@ class House:
             self.thinkers,
             self._options.get("programs"),
             self._options.get("budget"),
+            self._options.get("keep_abandoned_days", 0),
         )
 
     async def start(self) -> None:
@@ -107,7 +108,7 @@ class House:
 
     async def ring(self, table_id: str) -> None:
         """The alarm of a clock rings."""
-        await self.tables._carrier.ring(table_id)
+        await self.tables._care.ring(table_id)
 
     async def until_over(self, table_id: str) -> None:
         """Look on until a game is over."""
@@ -129,7 +130,7 @@ class House:
 
 @asynccontextmanager
 async def house(data: str, in_memory: int = 2000, **options: Any) -> AsyncIterator[House]:
-    """``options``: ``thinkers``, how they think, ``programs`` and ``budget`` of the host."""
+    """``options``: how ``thinkers`` think; the host's ``programs``, ``budget``, ``keep_abandoned_days``."""
     opened = House(data, in_memory, **options)
     await opened.start()
     try:

@@ -58,7 +58,7 @@ async def test_a_game_that_does_not_replay_is_named_with_its_event(data: str, ca
 async def test_an_event_that_is_missing(data: str, capsys: Capture) -> None:
     async with house(data) as tables:
         table_id = await some_moves(tables)
-        await tables.store._write([("DELETE FROM events WHERE version = ?", (7,))])
+        await tables.store.write([("DELETE FROM events WHERE version = ?", (7,))])
         code, report = checked(data, capsys)
     assert (code, report["faults"]) == (
         1,

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from pagoria.server.clocks import Alarms, Clock
+from pagoria.server.clocks import Alarms, Clock, steady_time
 from pagoria.server.events import ClockPlan
+from pagoria.server.stores import store_for
+from pagoria.server.tables import Tables
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, ME, OPEN, House, clock, command, play, refused
 
@@ -111,7 +115,7 @@ async def test_clocks_survive_a_restart(tables: House) -> None:
     assert await left(tables, running) == [29_000, 60_000]
     # The alarm of the other one is set again: it rings without anybody asking.
     tables.time += 29_000
-    tables.tables._carrier._alarms.set(running, tables.time)
+    tables.tables._care.alarms.set(running, tables.time)
     await asyncio.sleep(0.05)
     assert (await tables.tables.info(running, None))["status"] == "over"
 
@@ -125,23 +129,79 @@ async def test_a_table_without_a_clock_has_none(tables: House) -> None:
     assert (await tables.tables.info(table_id, None))["status"] == "playing"
 
 
+class Bell:
+    """Alarms with a time that is set by the test, and what has rung."""
+
+    def __init__(self) -> None:
+        self.time = 1000
+        self.rung: list[str] = []
+        self.alarms = Alarms(lambda: self.time, self._ring)
+
+    async def _ring(self, table_id: str) -> None:
+        self.rung.append(table_id)
+
+    async def after(self, milliseconds: int) -> list[str]:
+        """What has rung when so much time has gone by, for the alarms and really."""
+        self.time += milliseconds
+        await asyncio.sleep(milliseconds / 1000 + 0.03)
+        return self.rung
+
+
 async def test_an_alarm_rings_once_and_at_its_last_time() -> None:
-    rung: list[str] = []
+    bell = Bell()
+    bell.alarms.set("moved", 1005)
+    bell.alarms.set("moved", 1060)
+    bell.alarms.set("called off", 1005)
+    bell.alarms.set("called off", None)
+    bell.alarms.set("first", 1000)
+    assert await bell.after(20) == ["first"]
+    assert await bell.after(40) == ["first", "moved"]
+    bell.alarms.set("after the end", 1065)
+    bell.alarms.stop()
+    assert await bell.after(20) == ["first", "moved"]
 
-    async def ring(table_id: str) -> None:
-        rung.append(table_id)
 
-    alarms = Alarms(lambda: 0, ring)
-    alarms.set("moved", 5)
-    alarms.set("moved", 30)
-    alarms.set("called off", 5)
-    alarms.set("called off", None)
-    alarms.set("first", 0)
-    await asyncio.sleep(0.02)
-    assert rung == ["first"]
-    await asyncio.sleep(0.03)
-    assert rung == ["first", "moved"]
-    alarms.set("after the end", 5)
-    alarms.stop()
-    await asyncio.sleep(0.02)
-    assert rung == ["first", "moved"]
+async def test_an_alarm_that_comes_too_early_waits_for_its_time() -> None:
+    """The loop's clock and the table's are two: a second of the one may be less of the other."""
+    bell = Bell()
+    bell.alarms.set("table", 1020)
+    await asyncio.sleep(0.06)
+    assert bell.rung == []
+    assert await bell.after(20) == ["table"]
+
+
+@pytest.mark.parametrize("step", [-3_600, 3_600])
+def test_time_is_steady_whatever_the_machines_clock_does(step: int) -> None:
+    wall, elapsed = [5_000_000_000_000], [70_000_000_000]
+    now = steady_time(lambda: wall[0], lambda: elapsed[0])
+    assert now() == 5_000_000
+    wall[0] += step * 1_000_000_000
+    assert now() == 5_000_000
+    elapsed[0] += 2_500_000
+    assert now() == 5_000_002
+
+
+@pytest.mark.parametrize("step", [-3_600_000, 3_600_000])
+async def test_a_player_runs_out_of_time_though_the_machines_clock_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    """With the real time: a clock of a second ends the game, not before and not an hour later."""
+    store = store_for(str(tmp_path / "data"))
+    await store.open()
+    tables = Tables(store)
+    await tables.start()
+    seats = [OPEN, OPEN]
+    table_id = await tables.open(ANN, command(), "pagoda", "standard", seats, 0, clock(1000, 0))
+    await tables.join(table_id, ANN, command(), "")
+    await tables.join(table_id, BOB, command(), "")
+    wall_ns = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: wall_ns() + step * 1_000_000)
+    monkeypatch.setattr(time, "time", lambda: time.time_ns() / 1e9)
+    info = await tables.info(table_id, None)
+    assert info["status"] == "playing"
+    async with asyncio.timeout(20):
+        while (await tables.info(table_id, None))["status"] != "over":
+            await asyncio.sleep(0.05)
+    assert 1000 <= (await tables.info(table_id, None))["changed"] - info["changed"] < 20_000
+    await tables.stop()
+    await store.close()

@@ -27,11 +27,16 @@ class Breaking:
         store.append = self.append  # type: ignore[method-assign]
 
     async def append(
-        self, table_id: str, rows: Sequence[Row], members: Sequence[str] = (), tended: bool = False
+        self,
+        table_id: str,
+        rows: Sequence[Row],
+        members: Sequence[str] = (),
+        tended: bool = False,
+        lasting: bool = False,
     ) -> None:
         if self.before:
             raise StoreError("the disk is full")
-        await self._append(table_id, rows, members, tended)
+        await self._append(table_id, rows, members, tended, lasting)
         if self.after:
             raise StoreError("the connection was lost")
 
@@ -81,7 +86,7 @@ async def test_a_repeated_command_finds_what_was_written(data: str) -> None:
 
 
 async def test_bots_try_again(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pagoria.server.carrier._RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("pagoria.server.bot_turns._RETRY_SECONDS", 0.01)
     async with house(data) as tables:
         table_id = await tables.screen()
         breaking = Breaking(tables.store)
@@ -138,7 +143,7 @@ async def test_servers_on_one_postgres_hear_of_each_other(database: Postgres) ->
 async def test_news_from_postgres_that_were_missed_are_caught_up_with(
     database: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pagoria.server.postgres_store._RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("pagoria.server.postgres_news._RETRY_SECONDS", 0.05)
     data = database.fresh()
     async with house(data) as one, house(data) as two:
         table_id = await one.duel()
@@ -173,6 +178,13 @@ async def test_two_servers_begin_with_the_same_keys(data: str) -> None:
 async def test_bots_of_two_servers_do_not_play_twice(data: str) -> None:
     async with house(data) as one, house(data) as two:
         table_id = await one.open(BOT, BOT)
-        await asyncio.gather(one.until_over(table_id), two.until_over(table_id))
+        async with two.tables._rooms.use(table_id) as room:
+            # As if it had written something: now both think that the table is theirs.
+            two.tables._care.wrote(room)
+        # Whoever wrote something goes on alone.
+        ends = [asyncio.create_task(server.until_over(table_id)) for server in (one, two)]
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        for end in ends:
+            end.cancel()
         rows = await one.store.rows(table_id)
         assert [row.version for row in rows] == list(range(1, len(rows) + 1))

@@ -48,10 +48,11 @@ def test_every_address_of_the_design_is_documented(document: dict[str, Any]) -> 
 
 
 def test_every_error_is_documented_in_the_one_shape(document: dict[str, Any]) -> None:
-    for methods in document["paths"].values():
+    """But for the health of a server that fails: it says as much as that of one that does not."""
+    for path, methods in document["paths"].items():
         for operation in methods.values():
             for status, answer in operation["responses"].items():
-                if int(status) >= 400:
+                if int(status) >= 400 and (path, status) != ("/api/health", "503"):
                     schema = answer["content"]["application/json"]["schema"]
                     assert schema == {"$ref": "#/components/schemas/ErrorAnswer"}
 

@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -101,6 +102,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
 def test_data_that_are_no_database(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("this is no database " * 100)
+    (tmp_path / FILE_NAME).chmod(0o600)
     failed(command("serve", "--port", "0", "--data", str(tmp_path)), "database", "--data")
 
 
@@ -169,6 +171,7 @@ def test_a_backup_is_made_while_the_server_runs_and_can_be_gone_back_to(
         table_id = anna.open_table()
         finished = command("backup", str(copied), "--data", str(data))
         assert (finished.code, finished.err) == (0, "")
+        assert stat.S_IMODE(copied.stat().st_mode) == 0o600
         later = anna.open_table()
         cookies = dict(anna.http.cookies)
     other.mkdir()

@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from pagoria.server.postgres_store import PostgresAddress
 from pagoria.server.sqlite_store import sqlite_store
 from pagoria.server.store import Conflict, Guest, Row, Store, StoreError
 from pagoria.server.stores import store_for
@@ -46,7 +48,7 @@ async def test_events_outlive_the_store(data: str) -> None:
     await second.open()
     assert await second.rows("one") == [row(1)]
     assert await second.tables_of("ann", 10) == ["one"]
-    assert await second.tended() == ["one"]
+    assert await second.leases.take_over(9) == ([] if first.backend == "postgresql" else ["one"])
     await second.close()
 
 
@@ -82,7 +84,7 @@ async def test_a_conflict_writes_nothing_of_its_command(store: Store) -> None:
         await store.append("one", [row(3), row(2)], members=["ann"], tended=True)
     assert await store.rows("one") == [row(1), row(2)]
     assert await store.tables_of("ann", 10) == []
-    assert await store.tended() == []
+    assert await store.leases.kept() == set()
 
 
 async def test_a_conflict_does_not_harm_what_is_written_with_it(store: Store) -> None:
@@ -105,17 +107,18 @@ async def test_many_writers_of_one_version_have_one_winner(store: Store) -> None
 
 async def test_members_find_their_tables_newest_first(store: Store) -> None:
     for number in (1, 2, 3):
-        await store.append(f"table {number}", [row(number)], members=["ann"])
-    await store.append("table 2", [row(9)], members=["ann", "bob"])
+        begun = [Row(1, None, number, "{}")]
+        await store.append(f"table {number}", begun, members=["ann"])
+    await store.append("table 2", [row(2)], members=["ann", "bob"])
     assert await store.tables_of("ann", 2) == ["table 3", "table 2"]
     assert await store.tables_of("bob", 10) == ["table 2"]
 
 
-async def test_tended_tables_are_kept_until_they_are_done(store: Store) -> None:
-    await store.append("one", [row(1)], tended=True)
-    await store.append("two", [row(1)], tended=True)
-    await store.untended("one")
-    assert await store.tended() == ["two"]
+async def test_a_table_does_not_begin_in_the_middle(store: Store) -> None:
+    """As after it was deleted, while another server still had it in memory."""
+    with pytest.raises(Conflict):
+        await store.append("gone", [row(2)])
+    assert await store.rows("gone") == []
 
 
 async def test_guests(store: Store) -> None:
@@ -137,7 +140,7 @@ async def test_a_secret_is_made_once(store: Store) -> None:
 async def test_data_of_a_newer_form_are_refused(data: str) -> None:
     store = store_for(data)
     await store.open()
-    await store._write([("UPDATE settings SET value = ? WHERE name = ?", ("99", "schema"))])
+    await store.write([("UPDATE settings SET value = ? WHERE name = ?", ("99", "schema"))])
     await store.close()
     newer = store_for(data)
     with pytest.raises(StoreError, match="form 99"):
@@ -160,9 +163,9 @@ async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
     store = sqlite_store(tmp_path)
     await store.open()
     await store.append("one", [row(1)])
-    assert store._writing is not None
+    assert store._writer._connection is not None
     # The limit on pages belongs to the connection, which is given up after the failure.
-    store._writing.read("PRAGMA max_page_count = 1", ())
+    store._writer._connection.read("PRAGMA max_page_count = 1", ())
     with pytest.raises(StoreError, match="full"):
         await store.append("one", [Row(2, None, 1, "x" * 100_000)])
     await store.append("one", [row(2)])
@@ -182,3 +185,23 @@ async def test_a_lost_connection_to_postgres_is_made_again(database: Postgres) -
     await store.append("one", [row(2)])
     assert await store.rows("one") == [row(1), row(2)]
     await store.close()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://ann:geheim@127.0.0.1:1/games",
+        "postgresql://ann@127.0.0.1:1/games?password=geheim",
+        "postgresql://ann:geheim#1@127.0.0.1:1/games",
+        "postgresql://ann@127.0.0.1:1/games?passwort=geheim",
+    ],
+)
+async def test_no_failure_of_postgres_tells_the_password(url: str) -> None:
+    with pytest.raises(StoreError) as failure:
+        await store_for(url).open()
+    assert "geheim" not in str(failure.value)
+
+
+def test_whatever_postgres_says_the_password_is_left_out() -> None:
+    address = PostgresAddress("postgresql://ann:geheim@127.0.0.1:1/games")
+    assert "geheim" not in str(address.failure(psycopg.OperationalError("no user ann with geheim")))

@@ -202,9 +202,13 @@ async def test_the_rest_of_a_plan_is_dropped_when_the_seat_is_taken_back(
     append = tables.store.append
 
     async def interrupt(
-        where: str, rows: Sequence[Row], members: Sequence[str] = (), tended: bool = False
+        where: str,
+        rows: Sequence[Row],
+        members: Sequence[str] = (),
+        tended: bool = False,
+        lasting: bool = False,
     ) -> None:
-        await append(where, rows, members, tended)
+        await append(where, rows, members, tended, lasting)
         if '"acted"' in rows[0].event and not taking:
             back = tables.tables.return_to_seat(table_id, "ann", command(), 0)
             taking.append(asyncio.ensure_future(back))

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 _HELP: Final = "copy all games into a file"
 _DESCRIPTION: Final = """\
-Copies everything that "pagoria serve" keeps into one file, also while it runs. To go back to a copy, stop the
-server and put the file into the data folder as pagoria.sqlite, without the files pagoria.sqlite-wal and -shm.
+Copies everything that "pagoria serve" keeps into one file, also while it runs. Only its owner may read the
+copy: it holds the keys of the guests' cookies and the seeds of games that are being played. To go back to a
+copy, stop the server and put the file into the data folder as pagoria.sqlite, without the files
+pagoria.sqlite-wal and -shm.
 """
 
 
@@ -35,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
     data = told.checked_data(args.data or told.default_data())
     if told.is_database(data):
         return complain("a PostgreSQL database is copied with pg_dump", OTHER_FAILURE)
+    from pagoria.server.private_files import make_private_file
     from pagoria.server.sqlite_store import FILE_NAME
 
     source = Path(data) / FILE_NAME
@@ -42,9 +45,11 @@ def run(args: argparse.Namespace) -> int:
         return complain(f"{data}: there are no games here; name the folder with --data", OTHER_FAILURE)
     try:
         # Whoever made the file has it: nothing can come between looking and writing.
-        args.file.open("x").close()
+        make_private_file(args.file)
     except FileExistsError:
         return complain(f"{args.file}: exists already; name a new file", OTHER_FAILURE)
+    except OSError as error:
+        return complain(f"{args.file}: {error.strerror}", OTHER_FAILURE)
     try:
         _copy(source, args.file)
     except sqlite3.Error as error:

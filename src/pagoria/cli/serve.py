@@ -91,6 +91,14 @@ def add_parser(subparsers: Subparsers) -> None:
         "--patience", type=float, default=told.DEFAULT_PATIENCE_SECONDS, help=argparse.SUPPRESS
     )
     parser.add_argument(
+        "--keep-abandoned",
+        type=_days,
+        default=told.DEFAULT_KEEP_ABANDONED_DAYS,
+        metavar="DAYS",
+        help="games without an end, and imported ones, are deleted when nothing has happened there"
+        " for so long (%(default)s; 0: never); games that were finished here are kept",
+    )
+    parser.add_argument(
         "--thinkers",
         type=_positive,
         default=None,
@@ -134,6 +142,13 @@ def _positive(text: str) -> int:
     return number
 
 
+def _days(text: str) -> int:
+    number = int(text) if text.isdecimal() else -1
+    if not 0 <= number <= 36_500:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of days from 0 to 36500")
+    return number
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C; the exit code."""
     settings = told.Settings(
@@ -149,6 +164,7 @@ def run(args: argparse.Namespace) -> int:
         budget=None if args.think is None else told.checked_budget(args.think),
         programs=told.checked_programs(args.program),
         client=args.client,
+        keep_abandoned_days=args.keep_abandoned,
     )
     # Only here: the web framework takes longer to load than most other commands take to run.
     from pagoria.server import running, stores

@@ -10,7 +10,7 @@ from typing import Final
 from pagoria.server.pictures import pack, picture_of
 from pagoria.server.refusal import Refusal
 from pagoria.server.rooms import Rooms
-from pagoria.server.store import SavedPicture, Store, StoreError
+from pagoria.server.store import Conflict, SavedPicture, Store, StoreError
 from pagoria.server.table import Table
 
 _log = logging.getLogger("pagoria.server")
@@ -66,7 +66,7 @@ class Album:
             try:
                 taken = [await self._take(table_id) for table_id, _ in batch]
                 await self._store.save_pictures([picture for picture in taken if picture is not None])
-            except (Refusal, StoreError) as error:
+            except (Refusal, StoreError, Conflict) as error:
                 _log.warning("pictures of tables cannot be saved now: %s", error)
                 return
             for table_id, due in batch:

@@ -287,7 +287,15 @@ async def invitation(request: Request, house: TheHouse, table_id: TableId) -> Re
     return Response(picture, media_type="image/svg+xml")
 
 
-@api.get("/health")
-async def health(house: TheHouse) -> given.Health:
+@api.get("/health", responses={503: {"model": given.Health}})
+async def health(house: TheHouse, response: Response) -> given.Health:
+    writable = await house.tables.pulse.writable()
     tables, connections = house.tables.counts()
-    return given.Health(status="ok", backend=house.backend, tables=tables, connections=connections)
+    response.status_code = 200 if writable else 503
+    return given.Health(
+        status="ok" if writable else "failing",
+        backend=house.backend,
+        tables=tables,
+        connections=connections,
+        writable=writable,
+    )

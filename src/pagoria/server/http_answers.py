@@ -100,10 +100,16 @@ class Done(BaseModel):
 
 
 class Health(BaseModel):
-    status: Literal["ok"]
+    #: "failing" when nothing can be written, and then the answer's status is 503.
+    status: Literal["ok", "failing"]
+    #: What the data and the engine are.
     backend: str
+    #: How many tables are in memory.
     tables: int
+    #: How many connections look on.
     connections: int
+    #: Whether a write that was tried just now, or some seconds ago, was durable.
+    writable: bool
 
 
 class ErrorAnswer(BaseModel):

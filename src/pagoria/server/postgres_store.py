@@ -2,53 +2,57 @@
 
 from __future__ import annotations
 
-import logging
-import secrets
-import threading
+import contextlib
 from collections.abc import Sequence
 from typing import Any, Final
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from pagoria.server.store import Answer, Conflict, Connection, Hear, Statement, Store, StoreError
+from pagoria.server.database import Answer, Conflict, Database, Statement, StoreError
+from pagoria.server.postgres_news import PostgresNews
+from pagoria.server.store import Store
 
-_log = logging.getLogger("pagoria.server")
-
-_WAIT_SECONDS: Final = 10
-_RETRY_SECONDS: Final = 1.0
-#: How long a listener waits before it looks whether it is to stop.
-_LISTEN_SECONDS: Final = 0.2
-_CHANNEL: Final = "pagoria"
+#: No statement takes so long unless something is wrong, and then it is better to know.
+_SETTINGS: Final = (
+    b"SET statement_timeout = '10s'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '15s'"
+)
+#: A line that is dead is noticed, whether we wait for an answer or send something.
+_LINE: Final[dict[str, int]] = {
+    "connect_timeout": 10,
+    "keepalives": 1,
+    "keepalives_idle": 10,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
 #: A number that others on the same database do not use: servers that start together queue behind it.
 _SCHEMA_LOCK: Final = 0x7061676F
+_TIME: Final = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
 
 
 class PostgresConnection:
     """One connection. Statements go out in a pipeline: a transaction waits for the database once."""
 
-    def __init__(self, url: str) -> None:
-        try:
-            self._database: psycopg.Connection[tuple[Any, ...]] = psycopg.connect(
-                url, autocommit=True, connect_timeout=_WAIT_SECONDS
-            )
-        except psycopg.Error as error:
-            raise StoreError(f"cannot connect to the database: {error}") from error
+    def __init__(self, address: PostgresAddress) -> None:
+        self._address = address
+        self._database = address.connect()
 
     def read(self, sql: str, values: tuple[object, ...]) -> Answer:
         try:
             return self._database.execute(_spelled(sql), values).fetchall()
         except psycopg.Error as error:
-            raise StoreError(str(error)) from error
+            raise self._address.failure(error) from error
 
     def write(self, statements: Sequence[Statement]) -> None:
         try:
             with self._database.pipeline(), self._database.transaction():
                 for sql, values in statements:
                     self._database.execute(_spelled(sql), values)
-        except psycopg.errors.UniqueViolation as error:
-            raise Conflict(str(error)) from error
+        except psycopg.IntegrityError as error:
+            raise Conflict(self._address.without_secret(error)) from error
         except psycopg.Error as error:
-            raise StoreError(str(error)) from error
+            raise self._address.failure(error) from error
 
     def prepare(self, schema: Sequence[str]) -> None:
         lock: Statement = ("SELECT pg_advisory_xact_lock(?)", (_SCHEMA_LOCK,))
@@ -58,48 +62,44 @@ class PostgresConnection:
         self._database.close()
 
 
-class PostgresNews:
-    """NOTIFY with every commit, LISTEN in a thread: servers on one database hear of each other's events."""
+class PostgresAddress:
+    """Where a database is. What it says about a failure never holds the password."""
 
     def __init__(self, url: str) -> None:
-        self._url = url
-        self._closed = threading.Event()
-        #: Tells one's own announcements from those of others.
-        self._token = secrets.token_hex(4)
+        try:
+            self._secret = str(conninfo_to_dict(url).get("password") or "")
+        except psycopg.Error:
+            # The driver's own words would repeat parts of the URL.
+            raise StoreError("the URL of the database cannot be read; is something to be escaped?") from None
+        self._where = make_conninfo(url, **_LINE)
 
-    def announcement(self, table_id: str, version: int) -> Statement:
-        return "SELECT pg_notify(?, ?)", (_CHANNEL, f"{table_id} {version} {self._token}")
+    def connect(self) -> psycopg.Connection[tuple[Any, ...]]:
+        """A new connection; raises ``StoreError``."""
+        try:
+            database = psycopg.connect(self._where, autocommit=True)
+        except psycopg.Error as error:
+            raise StoreError(f"cannot connect to the database: {self.without_secret(error)}") from error
+        try:
+            database.execute(_SETTINGS)
+        except psycopg.Error as error:
+            with contextlib.suppress(psycopg.Error):
+                database.close()
+            raise self.failure(error) from error
+        return database
 
-    def listen(self, hear: Hear) -> None:
-        while not self._closed.is_set():
-            try:
-                with psycopg.connect(self._url, autocommit=True, connect_timeout=_WAIT_SECONDS) as database:
-                    database.execute(f"LISTEN {_CHANNEL}".encode())
-                    hear(None, 0)
-                    self._report(database, hear)
-            except psycopg.Error as error:
-                _log.warning("news of other servers cannot be heard now: %s", error)
-                self._closed.wait(_RETRY_SECONDS)
+    def failure(self, error: psycopg.Error) -> StoreError:
+        return StoreError(self.without_secret(error))
 
-    def _report(self, database: psycopg.Connection[tuple[Any, ...]], hear: Hear) -> None:
-        while not self._closed.is_set():
-            for note in database.notifies(timeout=_LISTEN_SECONDS):
-                table_id, version, token = note.payload.split()
-                if token != self._token:
-                    hear(table_id, int(version))
+    def without_secret(self, error: psycopg.Error) -> str:
+        return str(error).replace(self._secret, "…") if self._secret else str(error)
 
-    def close(self) -> None:
-        self._closed.set()
+
+def postgres_store(url: str) -> Store:
+    """The store in a PostgreSQL database; raises ``StoreError`` for what is no URL of one."""
+    address = PostgresAddress(url)
+    news = PostgresNews(address.connect)
+    return Store(Database("postgresql", _TIME, lambda: PostgresConnection(address), news=news))
 
 
 def _spelled(sql: str) -> bytes:
     return sql.replace("?", "%s").encode()
-
-
-def postgres_store(url: str) -> Store:
-    """The store in a PostgreSQL database."""
-
-    def connect() -> Connection:
-        return PostgresConnection(url)
-
-    return Store("postgresql", connect, PostgresNews(url))

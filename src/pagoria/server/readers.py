@@ -6,9 +6,9 @@ import sqlite3
 from pathlib import Path
 from typing import Final, Protocol
 
+from pagoria.server.database import Answer, StoreError
 from pagoria.server.settings import is_database
 from pagoria.server.sqlite_store import FILE_NAME
-from pagoria.server.store import Answer, StoreError
 
 _WAIT_SECONDS: Final = 10
 
@@ -50,8 +50,8 @@ def reader_for(data: str) -> Reader:
     if not is_database(data):
         return _SqliteReader(Path(data))
     # Only here: the driver is an extra that need not be installed, and takes its time to load.
-    from pagoria.server.postgres_store import PostgresConnection
+    from pagoria.server.postgres_store import PostgresAddress, PostgresConnection
 
-    connection = PostgresConnection(data)
+    connection = PostgresConnection(PostgresAddress(data))
     connection.read("SELECT set_config('default_transaction_read_only', 'on', false)", ())
     return connection

@@ -136,6 +136,12 @@ class Rooms:
         """The room of a table, if it is in memory."""
         return self._rooms.get(table_id)
 
+    def forget(self, table_id: str) -> None:
+        """A table was deleted: whoever asks for it looks into the log."""
+        room = self.find(table_id)
+        if room is not None:
+            self._drop(room)
+
     async def catch_up(self, room: Room) -> None:
         """Take over what the log holds and this table does not know. The room must be locked."""
         for row in await self._read(room.table.id, room.table.version):

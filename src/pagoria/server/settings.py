@@ -20,6 +20,7 @@ DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8000
 DEFAULT_GUESTS_PER_ADDRESS: Final = 50
 DEFAULT_PATIENCE_SECONDS: Final = 10.0
+DEFAULT_KEEP_ABANDONED_DAYS: Final = 60
 CLIENT_FOLDER: Final = Path(__file__).with_name("client")
 
 #: Well below the time after which a thinker is taken for dead.
@@ -55,6 +56,8 @@ class Settings:
     budget: str | None = None
     #: Programs that guests may choose as opponents, by name, and the commands that start them.
     programs: Mapping[str, str] = field(default_factory=dict)
+    #: After so many days without an event, tables without an end are deleted; 0: never.
+    keep_abandoned_days: int = DEFAULT_KEEP_ABANDONED_DAYS
 
 
 def default_data() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any, Final, Literal, TypeAlias
@@ -122,10 +123,21 @@ class Table:
         return [seat.name for seat in self.seats]
 
     def needs_care(self) -> bool:
-        """Whether the server has something to do here by itself: a clock to watch or a bot to ask."""
+        """Whether the server has something to do here by itself now: a clock to watch or a bot to ask."""
+        actor = self.actor()
+        return actor is not None and (self.clock is not None or self.seats[actor].bot is not None)
+
+    def may_need_care(self, happens: Sequence[events.AnyEvent]) -> bool:
+        """Whether that can be so after some more events; only when they have happened it is known."""
         return self.status() != "over" and (
-            self.clock is not None or any(seat.bot is not None for seat in self.seats)
+            self.clock is not None
+            or any(seat.bot is not None for seat in self.seats)
+            or any(events.seats_a_bot(event) for event in happens)
         )
+
+    def lasting(self) -> bool:
+        """Whether this is a game that was played here to its end, and is kept for ever."""
+        return self.status() == "over" and self.commitment is not None
 
     def outcome(self) -> Outcome | None:
         if self.session is None:

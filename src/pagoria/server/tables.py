@@ -13,8 +13,9 @@ from pagoria.server.accounts import deal_of, record_of
 from pagoria.server.advice import Advice
 from pagoria.server.album import Album
 from pagoria.server.bot_players import BotPlayers
+from pagoria.server.care import Care
 from pagoria.server.carrier import Carrier
-from pagoria.server.clocks import milliseconds
+from pagoria.server.clocks import steady_time
 from pagoria.server.commands import ClockWish, SeatWish
 from pagoria.server.events import AnyEvent
 from pagoria.server.fairness import check_perspective
@@ -24,7 +25,9 @@ from pagoria.server.messages import message
 from pagoria.server.past import MOST_STEPS, past_frames
 from pagoria.server.programs import Programs
 from pagoria.server.protocol import Deal, Frame, TableInfo
+from pagoria.server.pulse import Pulse
 from pagoria.server.refusal import Refusal
+from pagoria.server.retention import Retention
 from pagoria.server.rooms import Rooms
 from pagoria.server.store import Guest, Store, StoreError
 from pagoria.server.table import Done, Table
@@ -47,19 +50,24 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        now: Callable[[], int] = milliseconds,
+        now: Callable[[], int] | None = None,
         in_memory: int = _TABLES_IN_MEMORY,
         thinkers: Thinkers | None = None,
         programs: Mapping[str, str] | None = None,
         budget: str | None = None,
+        keep_abandoned_days: int = 0,
     ) -> None:
+        now = now or steady_time()
         self._store = store
         self._rooms = Rooms(store, now, in_memory)
         self._thinkers = thinkers or Thinkers()
         self.programs = Programs(programs or {})
         bots = BotPlayers(self._thinkers, self.programs, budget)
         self._album = Album(store, self._rooms, now)
-        self._carrier = Carrier(store, self._rooms, now, bots, self._album)
+        self._carrier = Carrier(store, self._rooms, now, self._album)
+        self._care = Care(store, self._rooms, self._carrier, bots, now)
+        self._retention = Retention(store, self._rooms, now, keep_abandoned_days)
+        self.pulse = Pulse(store)
         self._laundering = Laundering(store, self._rooms)
         self.advice = Advice(self._rooms, self._thinkers, self._laundering)
         self._key = b""
@@ -67,15 +75,18 @@ class Tables:
     async def start(self) -> None:
         """Begin; clocks and bots of unfinished games go on. Tables are folded when somebody needs them."""
         self._key = await self._store.secret("tables")
-        self._carrier.start()
+        self._care.start()
         self._album.start()
+        self._retention.start()
 
     async def stop(self) -> None:
         """Let everybody go. Commands that are being written are finished."""
         for room in self._rooms.all():
             for watch in room.watches.copy():
                 watch.close()
+        await self._retention.stop()
         await self._carrier.stop()
+        await self._care.stop()
         await self._album.stop()
         await self.advice.stop()
         await self.programs.stop()
@@ -283,7 +294,7 @@ class Tables:
             async with self._rooms.use(table_id) as room:
                 check_perspective(room.table, guest_id, seat)
                 watch = room.enter(guest_id, seat, since)
-                self._carrier.ask_bots(room)
+                self._care.somebody_came(room)
         except Frozen as frozen:
             # Everybody is shown the same there, whoever owned a seat.
             watch = Watch(frozen.table, guest_id, None)
