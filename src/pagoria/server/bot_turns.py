@@ -33,7 +33,7 @@ class BotTurns:
         self._bots = bots
 
     async def play(self, room: Room, is_ours: Callable[[], bool]) -> None:
-        """Ask bots until somebody else has to decide, nobody waits for it, or the table is another server's."""
+        """Ask bots until somebody else has to decide, nobody waits for it, or another server is the keeper."""
         pause = _RETRY_SECONDS
         while is_ours() and self._bots.wanted(room):
             version = room.table.version
