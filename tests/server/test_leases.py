@@ -10,6 +10,8 @@ import pytest
 
 from pagoria.server.bot_players import BotPlayers, Decision
 from pagoria.server.database import Statement
+from pagoria.server.places import Asker
+from pagoria.server.rooms import Room
 from pagoria.server.store import Row, Store
 from pagoria.server.stores import store_for
 from pagoria.server.table import Table
@@ -154,20 +156,39 @@ async def test_only_the_keeper_asks_the_bots(database: Postgres, monkeypatch: py
     asked: set[BotPlayers] = set()
     decide = BotPlayers.decide
 
-    async def noted(bots: BotPlayers, table: Table) -> Decision | None:
+    async def noted(bots: BotPlayers, room: Room) -> Decision | None:
         asked.add(bots)
-        return await decide(bots, table)
+        return await decide(bots, room)
 
     monkeypatch.setattr(BotPlayers, "decide", noted)
     data = database.fresh()
     async with house(data) as one, house(data) as two:
         table_id = await one.open(*_BOTS)
-        watching = await two.player(table_id, ANN, None)
-        async with asyncio.timeout(30):
-            while watching.frame["table"]["status"] != "over":
-                await asyncio.sleep(0.01)
-                await watching.read()
+        async with asyncio.timeout(30), one.watched(table_id):
+            await two.until_over(table_id)
         assert asked == {one.tables._care._bots}
+
+
+async def test_bots_among_themselves_play_wherever_somebody_looks_on(database: Postgres) -> None:
+    data = database.fresh()
+    async with house(data) as one, house(data) as two:
+        table_id = await one.open(*_BOTS)
+        await until_nothing_is_tended(one)
+        async with asyncio.timeout(30):
+            await two.until_over(table_id)
+
+
+@pytest.mark.usefixtures("brief_leases")
+async def test_bots_go_on_for_those_who_look_on_elsewhere(database: Postgres) -> None:
+    """Where the keeper's own guests have gone, the others' server takes over."""
+    data = database.fresh()
+    async with house(data) as one, house(data) as two:
+        table_id = await one.open(*_BOTS)
+        async with two.watched(table_id):
+            async with one.watched(table_id):
+                await asyncio.sleep(0.1)
+            async with asyncio.timeout(30):
+                await two.until_over(table_id)
 
 
 async def test_an_alarm_belongs_to_the_server_that_wrote_last(database: Postgres) -> None:
@@ -242,10 +263,10 @@ async def test_a_bot_that_failed_is_asked_again(
     faults = [ThinkingError("no idea"), ValueError("a bug"), ThinkingError("no idea again")]
     ask = BotPlayers._ask_thinker
 
-    async def fail_first(bots: BotPlayers, table: Table, seat: int, bot: str) -> list[str]:
+    async def fail_first(bots: BotPlayers, table: Table, seat: int, bot: str, asker: Asker) -> list[str]:
         if faults:
             raise faults.pop(0)
-        return await ask(bots, table, seat, bot)
+        return await ask(bots, table, seat, bot, asker)
 
     monkeypatch.setattr(BotPlayers, "_ask_thinker", fail_first)
     table_id = await tables.open(*_BOTS)
@@ -262,9 +283,9 @@ async def test_a_person_who_takes_over_from_a_bot_that_fails_does_not_wait(
         raise ThinkingError("no idea")
 
     monkeypatch.setattr(BotPlayers, "_ask_thinker", fail)
-    table_id = await tables.duel()
+    table_id = await tables.open(ME, BOT)
     await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
     await asyncio.sleep(0.05)
-    await tables.tables.take_back(table_id, "ann", command(), 0)
+    await tables.tables.return_to_seat(table_id, "ann", command(), 0)
     ann = await tables.player(table_id, ANN, 0)
     await ann.choose(random_picks(ann.frame["menu"], Random(1)))

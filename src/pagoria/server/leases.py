@@ -69,9 +69,10 @@ class Leases:
 
     async def claim(self, table_id: str, version: int) -> None:
         """Look after a table that needed nothing at this version and does now, or that is nobody's."""
-        free = f"(tended = 0 OR {self._orphaned})"
-        sql = f"UPDATE tables SET tended = 1, keeper = ? WHERE table_id = ? AND version = ? AND {free}"
-        await self.renew([(sql, (self.keeper, table_id, version))])
+        free = f"table_id = ? AND version = ? AND (tended = 0 OR {self._orphaned})"
+        if await self._read(self._select(free), (table_id, version)):
+            sql = f"UPDATE tables SET tended = 1, keeper = ? WHERE {free}"
+            await self.renew([(sql, (self.keeper, table_id, version))])
 
     async def kept(self) -> set[str]:
         """The tables that this server looks after, as the data say."""

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.conninfo import make_conninfo
 
 from pagoria.server.database import Answer, Conflict, Database, Statement, StoreError
 from pagoria.server.postgres_news import PostgresNews
+from pagoria.server.secrecy import passwords_in, without
 from pagoria.server.store import Store
 
 #: No statement takes so long unless something is wrong, and then it is better to know.
@@ -66,12 +67,12 @@ class PostgresAddress:
     """Where a database is. What it says about a failure never holds the password."""
 
     def __init__(self, url: str) -> None:
+        self._passwords = passwords_in(url)
         try:
-            self._secret = str(conninfo_to_dict(url).get("password") or "")
+            self._where = make_conninfo(url, **_LINE)
         except psycopg.Error:
             # The driver's own words would repeat parts of the URL.
             raise StoreError("the URL of the database cannot be read; is something to be escaped?") from None
-        self._where = make_conninfo(url, **_LINE)
 
     def connect(self) -> psycopg.Connection[tuple[Any, ...]]:
         """A new connection; raises ``StoreError``."""
@@ -91,7 +92,7 @@ class PostgresAddress:
         return StoreError(self.without_secret(error))
 
     def without_secret(self, error: psycopg.Error) -> str:
-        return str(error).replace(self._secret, "…") if self._secret else str(error)
+        return without(self._passwords, str(error))
 
 
 def postgres_store(url: str) -> Store:

@@ -448,10 +448,16 @@ export type SeatTaken = {
 };
 
 export type Health = {
-  status: 'ok';
+  /** "failing" when nothing can be written, and then the answer's status is 503. */
+  status: 'ok' | 'failing';
+  /** What the data and the engine are. */
   backend: string;
+  /** How many tables are in memory. */
   tables: number;
+  /** How many connections look on. */
   connections: number;
+  /** Whether a write that was tried just now, or some seconds ago, was durable. */
+  writable: boolean;
 };
 
 export type ErrorAnswer = {
