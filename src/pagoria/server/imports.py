@@ -12,8 +12,8 @@ from pagoria.core.errors import PagoriaError
 from pagoria.core.record import Record, RecordError, format_record, parse_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.session import Session
+from pagoria.core.verifiable_deal import DealSource, new_seed
 from pagoria.server import events
-from pagoria.server.deals import DealSource, new_seed
 from pagoria.server.events import AnyEvent
 from pagoria.server.names import player_names
 from pagoria.server.refusal import Refusal
