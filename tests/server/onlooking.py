@@ -103,6 +103,10 @@ class World:
     async def look(self, place: Place) -> None:
         """Whatever came of the last step would have come with other hidden cards as well."""
         room = self.room(place)
+        if all(seat.bot is not None for seat in room.table.seats):
+            # Bots among themselves do not wait until somebody has looked.
+            await self._settle(place, room.table.version)
+            return
         rows = (await self.house.store.rows(place.table_id, 0))[: room.table.version]
         got = {onlooker: await _drained(onlooker.watch) for onlooker in place.onlookers}
         owners = owners_by(rows)

@@ -81,11 +81,25 @@ def find_twin(table: Table, rows: Sequence[Row], observer: int | None, rng: Rng)
     for deal in other_deals(case, session, observer, _SWAPS, rng):
         try:
             twin = Twin(table.id, *_other_rows(rows, deal, rng), session.start)
-            twin.room(len(rows), 0)
+            again = twin.room(len(rows), 0).table.running()
         except PagoriaError:
             continue
-        return twin
+        if _course(again) == _course(session):
+            return twin
     return None
+
+
+def _course(session: Session[Any]) -> list[object]:
+    """Who decided and drew, and who decides now: everybody sees that a stage was passed over.
+
+    A game may pass over one in which a seat has nothing to decide, as Pandoria does where no card can be
+    played; where the twin's seat would be asked, the game takes another course, which everybody may see.
+    """
+    steps = [
+        (step.seat, step.turn, [(draw.pile, draw.zone, draw.seat) for draw, _ in step.draws])
+        for step in session.steps
+    ]
+    return [steps, session.actor(), session.game.turn(session.state)]
 
 
 def _other_rows(rows: Sequence[Row], deal: Orders, rng: Rng) -> tuple[list[Row], Orders]:

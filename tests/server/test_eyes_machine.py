@@ -276,9 +276,9 @@ class EyesMachine(RuleBasedStateMachine):
             self.attempt(what(place.table_id, owner, command(), seat))
 
     async def bots_rest(self, place: Place) -> None:
-        """Wait until no bot has anything to do."""
-        while True:
-            table = self.table(place)
+        """Wait until no bot has anything to do, except where all are bots: they may wait for onlookers."""
+        table = self.table(place)
+        while any(seat.kind() != "bot" for seat in table.seats):
             actor = table.actor()
             if actor is None or table.seats[actor].bot is None:
                 return
