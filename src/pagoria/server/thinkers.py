@@ -90,6 +90,7 @@ class Thinkers:
             async with self._thinker() as thinker:
                 with contextlib.suppress(_DiedError):
                     return await self._ask(thinker, question)
+            self._check_running()
             _log.warning("a thinking process died; another one is asked")
         raise ThinkingError(f"{_TRIES} processes died over one question")
 
