@@ -69,7 +69,7 @@ async def test_the_seed_is_in_nothing_that_anybody_gets_before_the_end(data: str
         await play(players, Random(4), 30)
         await watcher.read()
         told = [await tables.tables.info(table_id, "ann"), await tables.tables.mine("ann")]
-        told += [await tables.tables.steps(table_id, "ann", 0, 0, 30)]
+        told += [await tables.tables.steps(table_id, "ann", 0, first, first + 9) for first in (0, 10, 20)]
         told += [await tables.tables.record(table_id, "ann", 0), await tables.tables.deal(table_id)]
         received = b"".join(message for person in [*players, watcher] for message in person.received)
         await tables.tables.resign(table_id, "ann", command(), 0)
