@@ -66,7 +66,8 @@ class Server:
         self.process_id = 0
 
     def start(self) -> None:
-        arguments = ["serve", "--port", str(self.port), "--data", self.data, *self._options]
+        arguments = ["serve", "--port", str(self.port), "--data", self.data, "--bot-pace", "0"]
+        arguments += self._options
         self.process_id = self._nursery.fork(arguments, self.output)
         deadline = time.monotonic() + _START_SECONDS
         while not self._answers():

@@ -58,6 +58,7 @@ class House:
             self.thinkers,
             self._options.get("programs"),
             self._options.get("budget"),
+            self._options.get("bot_pace", 0.0),
             self._options.get("keep_abandoned_days", 0),
         )
 

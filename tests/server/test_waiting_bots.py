@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -10,9 +11,10 @@ from typing import Final
 
 import pytest
 
-from pagoria.server.bot_players import payer, urgency
+from pagoria.server.bot_players import BotPlayers, Decision, payer, urgency
 from pagoria.server.places import Asker, Rank
 from pagoria.server.rooms import Room
+from pagoria.server.table import Table
 from pagoria.server.tables import SeatWish
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, clock, command, house
@@ -125,3 +127,31 @@ async def test_a_question_is_dropped_when_the_table_moves_on(
     places.leave(busy)
     assert await at_rest(tables, table_id) == 0
     assert tables.thinkers.process_ids() == []
+
+
+async def test_how_long_a_bot_hesitates_does_not_show(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However quickly it was found, an answer waits for the next beat."""
+    pace = 0.2
+    found: list[tuple[bool, float]] = []
+    decide, ask = BotPlayers.decide, BotPlayers._ask_thinker
+
+    async def noted(bots: BotPlayers, room: Room) -> Decision | None:
+        asked = time.monotonic()
+        decision = await decide(bots, room)
+        found.append((decision is not None, time.monotonic() - asked))
+        return decision
+
+    async def hesitating(bots: BotPlayers, table: Table, seat: int, bot: str, asker: Asker) -> list[str]:
+        await asyncio.sleep(0.03 * len(found))
+        return await ask(bots, table, seat, bot, asker)
+
+    monkeypatch.setattr(BotPlayers, "decide", noted)
+    monkeypatch.setattr(BotPlayers, "_ask_thinker", hesitating)
+    async with house(str(tmp_path / "other data"), bot_pace=pace) as paced:
+        table_id = await paced.open(BOT, BOT)
+        async with paced.watched(table_id), asyncio.timeout(20):
+            while len(found) < 4:
+                await asyncio.sleep(0.01)
+    assert all(seconds >= pace for answered, seconds in found if answered)

@@ -111,6 +111,14 @@ def add_parser(subparsers: Subparsers) -> None:
         help="how long bots that search think about a turn: 800 (simulations) or 3s (else at most 1.2s)",
     )
     parser.add_argument(
+        "--bot-pace",
+        type=_pace,
+        default=told.DEFAULT_BOT_PACE_SECONDS,
+        metavar="SECONDS",
+        help="bots answer at multiples of this time, so that their hesitation tells little of their cards"
+        " (%(default)s; 0: at once)",
+    )
+    parser.add_argument(
         "--program",
         action="append",
         default=[],
@@ -133,6 +141,16 @@ def _port(text: str) -> int:
     if not 0 <= number <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port from 0 to 65535")
     return number
+
+
+def _pace(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 10:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds from 0 to 10")
+    return seconds
 
 
 def _positive(text: str) -> int:
@@ -162,6 +180,7 @@ def run(args: argparse.Namespace) -> int:
         guests_per_address=args.guests_per_address,
         thinkers=args.thinkers,
         budget=None if args.think is None else told.checked_budget(args.think),
+        bot_pace=args.bot_pace,
         programs=told.checked_programs(args.program),
         client=args.client,
         keep_abandoned_days=args.keep_abandoned,

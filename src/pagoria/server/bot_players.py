@@ -5,7 +5,9 @@ It is asked with the view of its seat.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import time
 from dataclasses import dataclass, replace
 
 from pagoria.bots import BotError, bot_names
@@ -37,10 +39,13 @@ class Decision:
 class BotPlayers:
     """Asks bots for their decisions: ours in processes of their own, programs where they are."""
 
-    def __init__(self, thinkers: Thinkers, programs: Programs, budget: str | None = None) -> None:
+    def __init__(
+        self, thinkers: Thinkers, programs: Programs, budget: str | None = None, pace: float = 0.0
+    ) -> None:
         self._thinkers = thinkers
         self._programs = programs
         self._budget = budget
+        self._pace = pace
 
     def wanted(self, room: Room) -> bool:
         """Whether a bot has to decide at this table and somebody waits for it."""
@@ -60,8 +65,11 @@ class BotPlayers:
         if not decision.is_program and bot not in bot_names(table.game.id):
             return replace(decision, gone=True)
         ask = self._ask_program if decision.is_program else self._ask_thinker
+        asked = time.monotonic()
         try:
-            return replace(decision, actions=tuple(await ask(table, seat, bot, _asker(room))))
+            actions = tuple(await ask(table, seat, bot, _asker(room)))
+            await self._wait_for_the_beat(asked)
+            return replace(decision, actions=actions)
         except UnwantedError:
             return None
         except (BotError, ThinkingError) as error:
@@ -70,6 +78,11 @@ class BotPlayers:
     def look_at(self, table: Table) -> None:
         """After an event: bots that hold something and play here no longer let it go."""
         self._programs.look_at(table)
+
+    async def _wait_for_the_beat(self, asked: float) -> None:
+        """Answer only at full beats after the question: hesitation tells how much a hand leaves to choose."""
+        if self._pace:
+            await asyncio.sleep((asked - time.monotonic()) % self._pace)
 
     async def _ask_program(self, table: Table, seat: int, bot: str, asker: Asker) -> list[str]:
         view = table.game.view(table.running().state, seat)

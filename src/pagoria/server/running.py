@@ -46,6 +46,7 @@ async def serve(settings: Settings, store: Store, door: socket.socket, opened: C
             thinkers=Thinkers(settings.thinkers),
             programs=settings.programs,
             budget=settings.budget,
+            bot_pace=settings.bot_pace,
             keep_abandoned_days=settings.keep_abandoned_days,
         )
         await tables.start()

@@ -20,6 +20,8 @@ DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8000
 DEFAULT_GUESTS_PER_ADDRESS: Final = 50
 DEFAULT_PATIENCE_SECONDS: Final = 10.0
+#: The levels that do not search need much less: theirs is always the same time.
+DEFAULT_BOT_PACE_SECONDS: Final = 0.25
 DEFAULT_KEEP_ABANDONED_DAYS: Final = 60
 CLIENT_FOLDER: Final = Path(__file__).with_name("client")
 
@@ -54,6 +56,8 @@ class Settings:
     thinkers: int | None = None
     #: How long bots that search think about a decision, as in a spec; None: as they find right.
     budget: str | None = None
+    #: Bots answer at multiples of so many seconds after they were asked.
+    bot_pace: float = DEFAULT_BOT_PACE_SECONDS
     #: Programs that guests may choose as opponents, by name, and the commands that start them.
     programs: Mapping[str, str] = field(default_factory=dict)
     #: After so many days without an event, tables without an end are deleted; 0: never.

@@ -55,6 +55,7 @@ class Tables:
         thinkers: Thinkers | None = None,
         programs: Mapping[str, str] | None = None,
         budget: str | None = None,
+        bot_pace: float = 0.0,
         keep_abandoned_days: int = 0,
     ) -> None:
         now = now or steady_time()
@@ -62,7 +63,7 @@ class Tables:
         self._rooms = Rooms(store, now, in_memory)
         self._thinkers = thinkers or Thinkers()
         self.programs = Programs(programs or {})
-        bots = BotPlayers(self._thinkers, self.programs, budget)
+        bots = BotPlayers(self._thinkers, self.programs, budget, bot_pace)
         self._album = Album(store, self._rooms, now)
         self._carrier = Carrier(store, self._rooms, now, self._album)
         self._care = Care(store, self._rooms, self._carrier, bots, now)
