@@ -65,7 +65,7 @@ WHOLE_GAME: Final = Price(2)
 _WALK: Final = Price(1)
 _FRAME: Final = Price(0.8)
 #: An event that is folded when a table is not in memory.
-_FOLDED: Final = Price(0.25)
+_FOLDED: Final = Price(0.08)
 #: Reading a record, by its kilobytes; half a kilobyte takes the room of a row.
 _RECORD_KILOBYTE: Final = Price(25, rows=2)
 

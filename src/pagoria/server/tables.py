@@ -36,8 +36,8 @@ from pagoria.server.watches import Watch, WatchClosedError
 
 __all__ = ["ClockWish", "Guest", "SeatWish", "Tables", "Watch", "WatchClosedError"]
 
-#: How many tables stay in memory when nobody is there.
-_TABLES_IN_MEMORY: Final = 2000
+#: How many tables are in memory at least; beyond them, only those where somebody is. One takes half a megabyte.
+_TABLES_IN_MEMORY: Final = 250
 _MINE: Final = 50
 
 
