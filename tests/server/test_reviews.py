@@ -11,6 +11,7 @@ import pytest
 
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
+from pagoria.server.past import MOST_STEPS
 from pagoria.server.places import Asker
 from pagoria.server.protocol import ReviewedLine, ReviewedTurn
 from pagoria.server.reviews import Result, balance, moments
@@ -56,7 +57,7 @@ async def test_a_review_tells_every_decision(tables: House) -> None:
     assert (await tables.tables.advice.review(table_id, "ann", 0))["status"] == "working"
     review = await reviewed(tables, table_id, 0)
     turns: list[ReviewedTurn] = review["turns"]
-    steps = await tables.tables.steps(table_id, "ann", 0, 0, 99)
+    steps = await tables.tables.steps(table_id, "ann", 0, 0, MOST_STEPS - 1)
     entries = [frame["entry"] for frame in steps if frame["entry"] is not None]
     shown = [turn for turn in turns if turn["step"] + len(turn["played"]["words"]) <= len(entries)]
     assert len(shown) > 5
