@@ -1,6 +1,6 @@
 """What each request and message costs: milliseconds of the loop's thread, in a real server.
 
-    python benchmarks/prices.py [--game pandoria] [--variant V] [--players N]
+    python -m benchmarks.prices [--game pandoria] [--variant V] [--players N]
 
 The server runs in this process, with SQLite in a temporary folder. A client in another thread asks it for one
 kind of thing many times, and reads the processor time of the loop's thread before and after; thinking, and
@@ -27,9 +27,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
-from server_load import random_picks
 from websockets.sync.client import ClientConnection, connect
 
+from benchmarks.server_load import random_picks
 from pagoria.core.backend import backend
 from pagoria.core.choices import unfold
 from pagoria.core.registry import find_game

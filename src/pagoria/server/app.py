@@ -78,13 +78,14 @@ async def _invalid(_request: Request, error: Exception) -> Response:
 async def _not_routed(request: Request, error: Exception) -> Response:
     """What no route takes: pages can be read only, and an address of the API may have other methods."""
     assert isinstance(error, HTTPException)
-    if error.status_code == 405 and (methods := _methods(request)):
-        answer = error_answer(Refusal("wrong_method", "this address has other methods"))
-        answer.headers["Allow"] = ", ".join(methods)
-        return answer
-    if error.status_code in (404, 405):
+    if error.status_code not in (404, 405):
+        return error_answer(Refusal("malformed", "the request cannot be read"))
+    methods = _methods(request)
+    if not methods:
         return error_answer(Refusal("not_found", "there is nothing at this address"))
-    return error_answer(Refusal("malformed", "the request cannot be read"))
+    answer = error_answer(Refusal("wrong_method", "this address has other methods"))
+    answer.headers["Allow"] = ", ".join(methods)
+    return answer
 
 
 def _methods(request: Request) -> list[str]:

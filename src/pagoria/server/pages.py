@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -21,7 +22,7 @@ async def table_page(request: Request) -> Response:
 async def page_or_file(request: Request) -> Response:
     """Any other page or file; what looks like the API but is none of it is answered as the API answers."""
     if request.url.path.startswith("/api/"):
-        raise Refusal("not_found", "there is nothing at this address")
+        raise HTTPException(404)
     house: House = request.app.state.house
     return house.client.answer(request)
 
