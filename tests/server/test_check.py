@@ -123,7 +123,7 @@ async def test_nothing_is_left_behind_where_no_server_runs(tmp_path: Path, capsy
         await some_moves(tables, 3)
     before = sorted(file.name for file in tmp_path.iterdir())
     assert checked(str(tmp_path), capsys)[0] == 0
-    assert sorted(file.name for file in tmp_path.iterdir()) == before == ["pagoria.sqlite"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == before == ["pagoria.lock", "pagoria.sqlite"]
 
 
 def test_data_that_are_not_there(tmp_path: Path, capsys: Capture) -> None:

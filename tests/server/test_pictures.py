@@ -9,10 +9,10 @@ import pytest
 
 from pagoria.server import events
 from pagoria.server.pictures import pack, picture_of, unpack
-from pagoria.server.store import SavedPicture, StoreError
+from pagoria.server.store import Conflict, SavedPicture, StoreError
 from pagoria.server.table import Table
 from tests.server.freezing import finished, seen, some_moves
-from tests.server.tabling import ANN, BOB, House
+from tests.server.tabling import ANN, BOB, ME, OPEN, House
 
 pytestmark = pytest.mark.anyio
 
@@ -103,10 +103,16 @@ async def test_a_table_whose_picture_cannot_be_taken_harms_no_other(
 
 
 async def test_an_older_picture_does_not_replace_a_newer_one(tables: House) -> None:
-    await tables.store.save_pictures([SavedPicture("one", 5, b"\x00new"), SavedPicture("two", 1, b"other")])
-    await tables.store.save_pictures([SavedPicture("one", 4, b"old")])
-    assert await tables.store.picture("one") == b"\x00new"
+    one, two = await tables.open(ME, OPEN), await tables.open(ME, OPEN)
+    await tables.store.save_pictures([SavedPicture(one, 5, b"\x00new"), SavedPicture(two, 1, b"other")])
+    await tables.store.save_pictures([SavedPicture(one, 4, b"old")])
+    assert await tables.store.picture(one) == b"\x00new"
     assert await tables.store.picture("none") is None
+
+
+async def test_a_table_that_was_deleted_gets_no_picture(tables: House) -> None:
+    with pytest.raises(Conflict):
+        await tables.store.save_pictures([SavedPicture("gone", 1, b"picture")])
 
 
 def test_a_picture_that_cannot_be_read_is_none() -> None:
