@@ -193,7 +193,7 @@ def test_a_sequential_test_ends_early(capsys: pytest.CaptureFixture[str]) -> Non
         (["greedy"], "one bot (greedy) has nobody to play against"),
         (["greedy", "greedy"], "greedy is named twice"),
         (["greedy", "python:no_such:bot"], "python:no_such:bot"),
-        (["greedy", "deep"], "unknown bot 'deep'; there is random, greedy"),
+        (["greedy", "deep"], "unknown bot 'deep'; there is idle, random, greedy"),
         (["greedy", "random", "--variant", "slow"], "unknown variant 'slow'; there is standard"),
         (["greedy", "random", "--sprt", "5"], "--sprt takes two differences"),
         (["greedy", "random", "--sprt", "5", "0"], "5 is not below 0"),

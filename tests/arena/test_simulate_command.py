@@ -66,7 +66,7 @@ def test_components_of_ones_own_are_named_in_the_records(tmp_path: Path) -> None
     [
         (["simulate", "chess"], "unknown game 'chess'; there is pagoda"),
         (["simulate", "pagoda", "--variant", "slow"], "unknown variant 'slow'; there is standard"),
-        (["simulate", "pagoda", "--bots", "deep"], "unknown bot 'deep'; there is random, greedy"),
+        (["simulate", "pagoda", "--bots", "deep"], "unknown bot 'deep'; there is idle, random, greedy"),
         (["simulate", "pagoda", "--bots", "random", "random", "random"], "3 bots; Pagoda is for 2 players"),
         (["simulate", "pagoda", "--players", "3"], "3 players; Pagoda (standard) is for 2 players"),
         (["simulate", "pandoria", "--variant", "teams", "--players", "2"], "(teams) is for 4 players"),

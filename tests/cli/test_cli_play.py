@@ -330,7 +330,7 @@ def test_ctrl_c_saves_and_exits_130(tmp_path: Path) -> None:
         (("--resume", "-"), "--resume needs a file"),
         (("--resume", "bots.txt", "--start", "1"), "--start is for a new game"),
         (("--variant", "slow"), "unknown variant 'slow'; there is standard, fast, simple, fast+simple"),
-        (("--versus", "nobody"), "unknown opponent 'nobody'; there is friend, random, greedy"),
+        (("--versus", "nobody"), "unknown opponent 'nobody'; there is friend, idle, random, greedy"),
         (("--start", "3"), "--start is a player's number from 1 to 2, not 3"),
         (("--bot", "3"), "--bot is a player's number from 1 to 2, not 3"),
         (("--versus", "friend", "--bot", "1"), "--bot names a bot's seat"),

@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from pagoria.bots import usual_level
+from pagoria.server import events
+from pagoria.server.store import Row
+from pagoria.server.table import Table
 from pagoria.server.tables import SeatWish
 from tests.server.tabling import ANN, BOB, DAN, EVE, ME, OPEN, House, clock, command, house, play, refused
 
@@ -70,22 +73,26 @@ async def test_a_bot_plays_on_for_who_leaves_for_good(
 
 async def test_who_runs_out_of_time_is_replaced_and_no_time_runs_for_the_bot(tables: House) -> None:
     table_id = await three(tables, clock=clock(60_000, 0))
-    players = [await tables.player(table_id, guest, seat) for seat, guest in enumerate((ANN, BOB, EVE))]
     tables.time += 60_000
     await tables.ring(table_id)
     assert (await seats(tables, table_id))[0] == ("bot", USUAL)
     async with asyncio.timeout(60):
-        while players[1].frame["table"]["to_act"] != 1:
-            tables.time += 100_000
-            await tables.ring(table_id)
+        while (info := await tables.tables.info(table_id, None))["to_act"] == 0:
             await asyncio.sleep(0.01)
-            await players[1].read()
-            if players[1].frame["table"]["to_act"] != 0:
-                break
-    assert await status(tables, table_id) == "playing"
-    left = (await tables.tables.info(table_id, None))["time_left_ms"]
-    assert left is not None
-    assert left[0] == 0
+    assert (info["status"], info["time_left_ms"]) == ("playing", [0, 60_000, 60_000])
+
+
+async def test_a_bot_that_took_over_does_not_run_out_of_time_again(data: str) -> None:
+    table = Table("folded")
+    async with house(data) as tables:
+        table_id = await three(tables, clock=clock(60_000, 0))
+        for row in await tables.store.rows(table_id):
+            table.take(row)
+    assert table.clock is not None
+    assert table.clock.deadline() == table.changed + 60_000
+    gone = Row(table.version + 1, None, table.changed + 60_000, events.encode(events.TimedOut(0, "idle")))
+    table.take(gone)
+    assert (table.actor(), table.clock.deadline()) == (0, None)
 
 
 async def test_the_game_goes_on_to_its_regular_end(tables: House) -> None:
