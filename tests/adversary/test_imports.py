@@ -21,7 +21,7 @@ _LONGEST_EVENT: Final = 5000
 
 @pytest.fixture(scope="module")
 def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Records have a price. At this server guests pay it alone, so that one test does not wait for another."""
+    """Records have a price. At this server guests pay it alone: no test has to wait for another."""
     folder = tmp_path_factory.mktemp("server")
     with running(nursery, str(folder / "data"), folder, "--guests-per-address", "1000") as server:
         yield server
