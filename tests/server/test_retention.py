@@ -71,10 +71,11 @@ async def test_something_that_happens_keeps_a_table(tables: House) -> None:
     assert await there(tables) == {table_id}
 
 
-async def test_a_game_that_its_clock_will_end_is_kept(tables: House) -> None:
-    table_id = await tables.duel(clock=clock(100 * _DAY, 0))
-    await later(tables, 90)
-    assert await there(tables) == {table_id}
+async def test_a_game_that_its_clock_will_end_is_kept(data: str) -> None:
+    async with house(data, keep_abandoned_days=20) as tables:
+        table_id = await tables.duel(clock=clock(30 * _DAY, 0))
+        await later(tables, 25)
+        assert await there(tables) == {table_id}
 
 
 async def test_a_table_that_somebody_looks_at_is_kept(tables: House) -> None:
