@@ -36,7 +36,7 @@ from pagoria.server.watches import Watch, WatchClosedError
 
 __all__ = ["ClockWish", "Guest", "SeatWish", "Tables", "Watch", "WatchClosedError"]
 
-#: How many tables are in memory at least; beyond them, only those where somebody is. One takes half a megabyte.
+#: How many tables may rest in memory; those where somebody is stay in any case. One takes half a megabyte.
 _TABLES_IN_MEMORY: Final = 250
 _MINE: Final = 50
 
