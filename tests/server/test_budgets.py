@@ -145,7 +145,7 @@ def test_what_costs_more_is_allowed_less_often(clock: Clock) -> None:
 
     assert times(prices.table(0, 4)) < times(prices.table(1, 1)) < times(prices.table(2, 0))
     assert times(prices.steps(25)) < times(prices.steps(5)) < times(prices.steps(1))
-    assert times(prices.record(1024 * 1024)) == 1
+    assert times(prices.record(1024 * 1024)) < 4
     assert times(prices.record(3000)) > 10
     assert times(prices.move(200)) < times(prices.move(2))
 

@@ -66,8 +66,11 @@ _WALK: Final = Price(1)
 _FRAME: Final = Price(0.8)
 #: An event that is folded when a table is not in memory.
 _FOLDED: Final = Price(0.08)
-#: Reading a record, by its kilobytes; half a kilobyte takes the room of a row.
-_RECORD_KILOBYTE: Final = Price(25, rows=2)
+#: A kilobyte of a record that is played again, and kept: half of it takes the room of a row.
+_PLAYED_KILOBYTE: Final = Price(12, rows=2)
+#: A record is kept as long as this at most; what is longer is mostly padding, which is only read.
+_MOST_PLAYED: Final = 32
+_PADDING_KILOBYTE: Final = Price(0.3)
 
 # --- advice ----------------------------------------------------------------------------------------
 
@@ -103,7 +106,8 @@ def steps(number: int) -> Price:
 
 def record(size: int) -> Price:
     """Importing a record of so many bytes."""
-    return _TABLE + _RECORD_KILOBYTE.times(size / 1024)
+    kilobytes = size / 1024
+    return _TABLE + _PLAYED_KILOBYTE.times(min(kilobytes, _MOST_PLAYED)) + _PADDING_KILOBYTE.times(kilobytes)
 
 
 def folded(events: int) -> Price:
