@@ -28,21 +28,36 @@ def _resign(page: Page) -> None:
     page.locator("dialog .danger").click()
 
 
-def test_a_table_with_all_kinds_of_players(visitors: Visitors) -> None:
+def test_friends_elsewhere_and_the_computer_and_one_of_them_gives_up(visitors: Visitors) -> None:
+    """The game goes on without who gives up: a bot takes the seat for good."""
     host, guest = visitors.arrive().page(), visitors.arrive(PHONE).page()
-    _set_up(host, "Family", 4, ("link", "bot", "here"))
-    host.get_by_label(said("seat.name", seat=said("seat.number", number=4))).fill("Cem")
+    _set_up(host, "Family", 3, ("link", "bot"))
     host.get_by_role("button", name=said("lobby.chosen")).click()
     expect(host.get_by_role("heading", level=1)).to_have_text(said("waiting.title"))
-    expect(host.get_by_role("list", name=said("waiting.seats")).get_by_role("listitem")).to_have_count(4)
+    expect(host.get_by_role("list", name=said("waiting.seats")).get_by_role("listitem")).to_have_count(3)
     guest.goto(host.url)
     guest.get_by_role("button", name=said("waiting.join")).click()
     for page in (host, guest):
-        expect(page.locator("header h1")).to_contain_text("Cem")
-        expect(page.locator(".pandoria, main > .primary").first).to_be_visible()
+        wait_until_drawn(page)
     _resign(guest)
-    expect(guest.locator("#result ~ table tbody tr")).to_have_count(4)
-    expect(guest.get_by_text(re.compile(r" resigned\.")).first).to_be_visible()
+    expect(host.locator("header h1")).to_contain_text("Settler 1 and Settler 2")
+    expect(host.locator("#result")).to_have_count(0)
+
+
+def test_friends_at_one_screen(visitors: Visitors) -> None:
+    page = visitors.arrive().page()
+    _set_up(page, "Family", 4, ("here", "bot", "here"))
+    page.get_by_label(said("seat.name", seat=said("seat.number", number=4))).fill("Cem")
+    page.get_by_role("button", name=said("lobby.chosen")).click()
+    expect(page.locator("header h1")).to_contain_text("Cem")
+
+
+def test_friends_here_and_friends_elsewhere_are_not_at_one_table(visitors: Visitors) -> None:
+    page = visitors.arrive().page()
+    _set_up(page, "Family", 4, ("here", "bot", "link"))
+    second = page.get_by_label(said("seat.who", seat=said("seat.number", number=2)))
+    expect(second).to_have_value("link")
+    expect(page.get_by_text(said("seats.apart"))).to_be_visible()
 
 
 def test_every_opponent_has_a_level_of_its_own_and_partners_win_together(visitors: Visitors) -> None:

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { GameOptions, Leavers, LobbyOptions } from '../lib/settings.svelte';
+import type { GameOptions, Leavers, LobbyOptions, SeatChoice } from '../lib/settings.svelte';
 import type { GameInfo } from '../lib/wire';
 import { partnersOf } from '../table/seats';
-import { botAt, botOf, levelsOf, newTable, setupOf } from './opening';
+import { botAt, botOf, chosenAnew, levelsOf, newTable, setupOf } from './opening';
 
 const game: GameInfo = {
   id: 'g',
@@ -58,6 +58,14 @@ it('says who plays on for somebody who leaves, in games of three and more', () =
   const leavers = (players: number, chosen: Leavers): unknown =>
     newTable(game, 'link', options({ variant: 'b', players }, { leavers: chosen }), 'Friend').wanted.leavers;
   expect([leavers(3, 'idle'), leavers(3, ''), leavers(2, 'idle')]).toEqual(['idle', undefined, undefined]);
+});
+
+it('seats friends at this screen or friends elsewhere, never both', () => {
+  const [bot, here, link] = (['bot', 'here', 'link'] as const).map((kind) => ({ kind, bot: 'good' }));
+  const seats = [undefined, bot, here] as SeatChoice[];
+  expect(chosenAnew(seats, 1, link!)).toEqual([undefined, link, link]);
+  expect(chosenAnew(seats, 2, bot!)).toEqual([undefined, bot, bot]);
+  expect(chosenAnew([undefined, link, bot] as SeatChoice[], 2, here!)).toEqual([undefined, here, here]);
 });
 
 it('remembers each game apart', () => {

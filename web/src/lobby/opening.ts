@@ -39,6 +39,14 @@ export const botOf = (game: GameInfo, { bot }: { bot: string }): string => (game
 /** Who was chosen for a seat. */
 export const seatChoice = ({ seats }: Setup, seat: number): SeatChoice => seats[seat] ?? byComputer;
 
+/** The seats with one chosen anew. Friends at this screen and friends elsewhere are not at one table: against others everybody has one seat. */
+export function chosenAnew(seats: SeatChoice[], seat: number, choice: SeatChoice): SeatChoice[] {
+  const otherwise = choice.kind === 'bot' ? null : choice.kind === 'here' ? 'link' : 'here';
+  const changed = seats.map((there): SeatChoice => (there?.kind === otherwise ? { ...there, kind: choice.kind } : there));
+  changed[seat] = choice;
+  return changed;
+}
+
 /** The bot of a seat: its own, or the one that was chosen for all. */
 export const botAt = (game: GameInfo, setup: Setup, seat: number): string => {
   const { bot } = seatChoice(setup, seat);
