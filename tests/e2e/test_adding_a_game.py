@@ -42,6 +42,9 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(WEB, web, ignore=shutil.ignore_patterns("node_modules"))
     (web / "node_modules").symlink_to((WEB / "node_modules").resolve())
     shutil.copytree(BOARD, web / "src" / "boards" / "boast")
+    engine = folder / "build" / "engine.zip"
+    engine.parent.mkdir()
+    subprocess.run([sys.executable, ROOT / "tools" / "build_engine.py", engine], check=True)
     # The programs of this environment first: where the machine has no Node.js, it is among them.
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     environment = os.environ | {"PATH": path}
@@ -57,6 +60,7 @@ def serving(client: Path, data: Path) -> Iterator[str]:
     address = f"http://127.0.0.1:{free_port()}"
     path = os.pathsep.join([str(SITE), str(ROOT), os.environ.get("PYTHONPATH", "")])
     arguments = ["serve", "--port", address.rpartition(":")[2], "--data", str(data), "--client", str(client)]
+    arguments += ["--bot-pace", "0"]
     server = subprocess.Popen(
         [sys.executable, "-m", "pagoria", *arguments],
         env=os.environ | {"PYTHONPATH": path},
