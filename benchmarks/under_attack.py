@@ -112,7 +112,7 @@ async def _next_until(line: Live, until: float) -> None:
 
 async def measure(name: str, seconds: float) -> dict[str, Any]:
     """The same players without and with an attack, on one server, one after the other."""
-    with tempfile.TemporaryDirectory() as folder, server_process(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, server_process(Path(folder), "--bot-pace", "0") as server:
         calm = await _run(server, seconds)
         attacker = subprocess.Popen(
             [sys.executable, "-m", "benchmarks.attacks", name, str(server.port), str(seconds + 4)],
