@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -165,3 +167,25 @@ async def test_one_catches_up_at_an_imported_table(tables: House) -> None:
     assert seat is not None
     await tables.tables.seat_bot(imported, "eve", command(), 1 - seat, "apprentice")
     await away_and_back(tables, imported, seat, Random(6))
+
+
+async def test_a_table_that_is_dropped_from_memory_leaves_it_at_once(tmp_path: Path) -> None:
+    """Python looks for rings of references seldom here, so there must be none."""
+    async with house(str(tmp_path / "data"), in_memory=1) as tables:
+        table_id = await tables.duel()
+        players = [await tables.player(table_id, ANN, 0), await tables.player(table_id, BOB, 1)]
+        await play(players, Random(1), 3)
+        async with tables.tables._rooms.use(table_id) as room:
+            table = weakref.ref(room.table)
+        for player in players:
+            player.leave()
+        del room
+        gc.disable()
+        try:
+            players.clear()
+            del player
+            await tables.duel()
+            await tables.tables.info(await tables.duel(), None)
+            assert table() is None
+        finally:
+            gc.enable()

@@ -48,9 +48,9 @@ class Watch:
     def __init__(self, table: LookedAt, guest_id: str | None, seat: int | None) -> None:
         self.guest_id = guest_id
         self.seat = seat
-        self.on_close: Callable[[], None] = lambda: None
+        self.on_close: Callable[[], None] = _nothing
         #: Puts the present frame in line.
-        self.repeat: Callable[[], None] = lambda: None
+        self.repeat: Callable[[], None] = _nothing
         self._table = table
         self._line: deque[Message] = deque()
         self._reader: asyncio.Future[None] | None = None
@@ -93,7 +93,11 @@ class Watch:
         """No more messages; those in line can still be read."""
         self._closed = self._closed or Closing.STOPPED
         self._wake()
-        self.on_close()
+        tell = self.on_close
+        # They lead to the room and from there back here. Python looks for such rings seldom, and a room that
+        # was dropped from memory would stay there.
+        self.on_close = self.repeat = _nothing
+        tell()
 
     def _check_eyes(self) -> None:
         if not may_look(self._table, self.guest_id, self.seat):
@@ -108,3 +112,7 @@ class Watch:
     def _wake(self) -> None:
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
+
+
+def _nothing() -> None:
+    """What nobody wants to be told any more."""
