@@ -21,6 +21,7 @@ _log = logging.getLogger("pagoria.server")
 _BATCH: Final = 512
 #: How long a write may wait for its turn and its commit. Longer than any statement may take.
 _PATIENCE_SECONDS: Final = 20.0
+_ENDED: Final = "nothing is written any more; the server must be started again"
 
 
 @dataclass
@@ -42,6 +43,8 @@ class Writer:
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._closed = False
+        #: The thread takes no more writes, though it may not be gone yet.
+        self._ended = False
         self._spell = Spell("writing the data")
 
     def start(self) -> None:
@@ -58,12 +61,15 @@ class Writer:
         """One durable transaction; raises ``StoreError`` and ``Conflict``."""
         if self._closed:
             raise StoreError("the store is closed")
-        if not self._thread.is_alive():
-            raise StoreError("nothing is written any more; the server must be started again")
+        if self._ended or not self._thread.is_alive():
+            raise StoreError(_ENDED)
         loop = asyncio.get_running_loop()
         until = time.monotonic() + self._patience
         write = _Write(statements, loop.create_future(), loop, until)
         self._writes.put(write)
+        if self._ended:
+            # It ended at this very moment, and may have looked for the last time who waits.
+            self._refuse_all(())
         try:
             async with asyncio.timeout(self._patience):
                 await write.done
@@ -83,6 +89,7 @@ class Writer:
         except BaseException:
             _log.critical("the writing thread has ended: nothing can be written any more", exc_info=True)
         finally:
+            self._ended = True
             self._refuse_all(waiting)
             self._drop_connection()
 
@@ -135,11 +142,12 @@ class Writer:
     def _refuse_all(self, waiting: Sequence[_Write]) -> None:
         """Nobody writes any more: tell those who wait, at once."""
         left = list(waiting)
-        while not self._writes.empty():
-            write = self._writes.get()
-            left += [] if write is None else [write]
+        with contextlib.suppress(queue.Empty):
+            while True:
+                write = self._writes.get_nowait()
+                left += [] if write is None else [write]
         if left:
-            _answer([(write, StoreError("nothing is written any more")) for write in left])
+            _answer([(write, StoreError(_ENDED)) for write in left])
 
 
 def _answer(results: Sequence[tuple[_Write, Exception | None]]) -> None:
