@@ -171,7 +171,7 @@ class Player:
 
     def leave(self) -> None:
         assert self._watch is not None
-        self._watch.close()
+        self._watch.leave()
 
     async def read(self) -> None:
         """Read all that has come."""

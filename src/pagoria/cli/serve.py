@@ -149,7 +149,7 @@ def _pace(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= 10:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds from 0 to 10")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 10")
     return seconds
 
 

@@ -134,7 +134,7 @@ async def _watch(socket: WebSocket, house: House, guest_id: str | None) -> None:
     try:
         await _until_one_ends(_tell(socket, watch), _Listener(socket, house, table_id, watch).listen())
     finally:
-        watch.close()
+        watch.leave()
 
 
 def _number(text: str | None) -> int | None:

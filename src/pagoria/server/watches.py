@@ -38,6 +38,16 @@ class LookedAt(Owned, Protocol):
     def version(self) -> int: ...
 
 
+class _Nowhere:
+    """What somebody looks at who has left."""
+
+    version = 0
+
+    def owns(self, guest_id: str | None, seat: int) -> bool:
+        del guest_id, seat
+        return False
+
+
 class Watch:
     """The messages for one connection, as one perspective may see them.
 
@@ -51,7 +61,7 @@ class Watch:
         self.on_close: Callable[[], None] = _nothing
         #: Puts the present frame in line.
         self.repeat: Callable[[], None] = _nothing
-        self._table = table
+        self._table: LookedAt = table
         self._line: deque[Message] = deque()
         self._reader: asyncio.Future[None] | None = None
         self._closed: Closing | None = None
@@ -93,11 +103,18 @@ class Watch:
         """No more messages; those in line can still be read."""
         self._closed = self._closed or Closing.STOPPED
         self._wake()
-        tell = self.on_close
-        # They lead to the room and from there back here. Python looks for such rings seldom, and a room that
-        # was dropped from memory would stay there.
-        self.on_close = self.repeat = _nothing
+        tell, self.on_close, self.repeat = self.on_close, _nothing, _nothing
         tell()
+
+    def leave(self) -> None:
+        """The reader has gone: hold nothing for it any more.
+
+        What ends a connection stays in memory in rings of references, which Python looks for seldom: a table
+        that hung on one would stay there, too.
+        """
+        self._end(Closing.STOPPED)
+        self.close()
+        self._table = _Nowhere()
 
     def _check_eyes(self) -> None:
         if not may_look(self._table, self.guest_id, self.seat):
