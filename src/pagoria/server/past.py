@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -39,21 +38,15 @@ class Past:
         self._session = session
         self._kept = [_Kept(None, _dealt(session))]
 
-    def walk(self, first: int, last: int) -> Iterator[tuple[int, State]]:
-        """The state after each of the steps ``first`` to ``last`` that there are.
-
-        It is one state, which walks on: look at it, and do not keep it.
-        """
+    def after(self, number: int) -> Any | None:
+        """The state after a step; None when there is no such step. Look at it, and do not keep it."""
         steps = self._session.steps
-        if first > len(steps):
-            return
-        state = self._kept_before(first).copy()
-        begin = first - first % _APART
-        for number in range(begin, min(last, len(steps)) + 1):
-            if number > begin:
-                _redo(state, steps[number - 1])
-            if number >= first:
-                yield number, state
+        if number > len(steps):
+            return None
+        state = self._kept_before(number).copy()
+        for step in steps[number - number % _APART : number]:
+            _redo(state, step)
+        return state
 
     def _kept_before(self, number: int) -> Any:
         """The last kept position up to a step."""
@@ -91,16 +84,13 @@ def _redo(state: Any, step: Step) -> None:
         state.apply(card)
 
 
-def past_frames(
-    table: Table, past: Past, seat: int | None, info: protocol.TableInfo, first: int, last: int
-) -> list[protocol.Frame]:
-    """The frames after the steps ``first`` to ``last``, as the seat could see them then."""
-    return [_past_frame(table, number, state, seat, info) for number, state in past.walk(first, last)]
-
-
-def _past_frame(
-    table: Table, number: int, state: State, seat: int | None, info: protocol.TableInfo
-) -> protocol.Frame:
+def past_frame(
+    table: Table, past: Past, seat: int | None, info: protocol.TableInfo, number: int
+) -> protocol.Frame | None:
+    """The frame after a step, as the seat could see it then; None when there is no such step."""
+    state = past.after(number)
+    if state is None:
+        return None
     entry = table.log[number - 1] if number else None
     return protocol.Frame(
         type="frame",

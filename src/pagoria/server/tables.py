@@ -22,7 +22,7 @@ from pagoria.server.fairness import check_perspective
 from pagoria.server.frozen import Frozen
 from pagoria.server.laundering import Laundering
 from pagoria.server.messages import message
-from pagoria.server.past import MOST_STEPS, past_frames
+from pagoria.server.past import MOST_STEPS, past_frame
 from pagoria.server.programs import Programs
 from pagoria.server.protocol import Deal, Frame, TableInfo
 from pagoria.server.pulse import Pulse
@@ -71,6 +71,7 @@ class Tables:
         self.pulse = Pulse(store)
         self._laundering = Laundering(store, self._rooms)
         self.advice = Advice(self._rooms, self._thinkers, self._laundering)
+        self._looking_back = asyncio.Semaphore()
         self._key = b""
 
     async def start(self) -> None:
@@ -263,14 +264,29 @@ class Tables:
     async def steps(
         self, table_id: str, guest_id: str | None, seat: int | None, first: int, last: int
     ) -> list[Frame]:
-        """The frames after the steps ``first`` to ``last``, at most ``MOST_STEPS``; step 0 is the deal."""
+        """The frames after the steps ``first`` to ``last``, at most ``MOST_STEPS``; step 0 is the deal.
+
+        One looks back at a time, and after each frame everybody else has a turn: moves do not wait for it.
+        """
         if not 0 <= first <= last < first + MOST_STEPS:
             raise Refusal("malformed", f"ask for 1 to {MOST_STEPS} steps at a time, from 0 on")
+        frames: list[Frame] = []
+        async with self._looking_back:
+            for number in range(first, last + 1):
+                found = await self._step(table_id, guest_id, seat, number)
+                if found is None:
+                    break
+                frames.append(found)
+                await asyncio.sleep(0)
+        return frames
+
+    async def _step(self, table_id: str, guest_id: str | None, seat: int | None, number: int) -> Frame | None:
+        """The frame after a step; None when there is no such step."""
         async with self._rooms.use(table_id) as room:
             check_perspective(room.table, guest_id, seat)
             if room.table.session is None:
                 raise Refusal("not_started", "the game has not started")
-            return past_frames(room.table, room.past(), seat, room.info(guest_id), first, last)
+            return past_frame(room.table, room.past(), seat, room.info(guest_id), number)
 
     async def record(self, table_id: str, guest_id: str | None, seat: int | None) -> str:
         """The record: complete when the game is over, else what the seat, or a spectator, may see."""
