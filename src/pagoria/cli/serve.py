@@ -163,7 +163,7 @@ def _positive(text: str) -> int:
 def _days(text: str) -> int:
     number = int(text) if text.isdecimal() else -1
     if not 0 <= number <= 36_500:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of days from 0 to 36500")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of days from 0 to 36500")
     return number
 
 

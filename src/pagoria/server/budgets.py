@@ -94,7 +94,7 @@ class Purse:
             raise Refusal("too_many", "that is too much at once", {"retry_after": math.ceil(seconds)})
 
     def pay(self, price: Price) -> None:
-        """Pay, which may lead into debt; raises ``Refusal`` for who is in debt already."""
+        """Pay, which may lead into debt; raises ``Refusal`` when the payer is in debt already."""
         self.check()
         self.owe(price)
 
@@ -114,7 +114,7 @@ def serve_for(purse: Purse) -> None:
 
 
 def pay(price: Price) -> None:
-    """Let whoever is being served pay; raises ``Refusal`` for who is in debt already."""
+    """Let whoever is being served pay; raises ``Refusal`` when the payer is in debt already."""
     purse = _paying.get()
     if purse is not None:
         purse.pay(price)

@@ -51,7 +51,7 @@ QR_CODE: Final = Price(8)
 _TABLE: Final = Price(10, rows=12)
 #: What a bot will do in a game: its decisions, told to everybody.
 BOT: Final = Price(40, rows=15)
-#: Nobody slows down a game of bots only: all of it happens at once.
+#: No player slows down a game of bots only: while somebody watches, it is played at once.
 _BOTS_ONLY: Final = Price(300, rows=60)
 #: The same bots and people once more.
 REMATCH: Final = _TABLE + BOT.times(2)
