@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from pagoria.server.settings import DEFAULT_GUESTS_PER_ADDRESS
 from tests.server.running import Nursery, Server, running
 
 
@@ -18,8 +19,9 @@ def nursery() -> Iterator[Nursery]:
 
 @pytest.fixture(scope="module")
 def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the attacks of a module. However it is treated, it has no fault of its own to report."""
+    """A server with its usual limits, for a module. However it is treated, it has no fault to report."""
     folder = tmp_path_factory.mktemp("server")
-    with running(nursery, str(folder / "data"), folder) as server:
+    usual = ("--guests-per-address", str(DEFAULT_GUESTS_PER_ADDRESS))
+    with running(nursery, str(folder / "data"), folder, *usual) as server:
         yield server
     assert "Traceback" not in server.log()

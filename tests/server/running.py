@@ -20,6 +20,8 @@ from typing import Final
 
 _START_SECONDS: Final = 20
 _POLL_SECONDS: Final = 0.005
+#: Bots answer at once; and all people of all tests come from one address, as fast as the machine is.
+_OF_TESTS: Final = ("--bot-pace", "0", "--guests-per-address", "10000")
 
 
 def free_port() -> int:
@@ -66,8 +68,7 @@ class Server:
         self.process_id = 0
 
     def start(self) -> None:
-        arguments = ["serve", "--port", str(self.port), "--data", self.data, "--bot-pace", "0"]
-        arguments += self._options
+        arguments = ["serve", "--port", str(self.port), "--data", self.data, *_OF_TESTS, *self._options]
         self.process_id = self._nursery.fork(arguments, self.output)
         deadline = time.monotonic() + _START_SECONDS
         while not self._answers():
