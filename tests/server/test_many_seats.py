@@ -57,7 +57,7 @@ async def test_a_game_starts_with_the_last_of_several_seats(tables: House) -> No
 
 
 async def test_time_runs_for_whoever_decides_and_is_gained_when_the_decision_passes_on(tables: House) -> None:
-    """In another's turn, too: somebody may have to take points or a card (PD-73), though not in every game."""
+    """In another's turn, too: some games ask somebody to take points or a card (PD-73)."""
     rng = Random("clock")
     for _ in range(20):
         if await decisions_out_of_turn(tables, rng):
