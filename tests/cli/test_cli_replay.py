@@ -110,6 +110,14 @@ def test_one_rule_by_its_id(cli: RunCli, wanted: str) -> None:
     assert " ".join(out.split()).endswith(GAME.rules["PG-12"].text)
 
 
+def test_a_ruling_is_marked_as_ours(cli: RunCli) -> None:
+    """PG-04 goes beyond what is printed, PG-12 does not."""
+    rule = GAME.rules["PG-04"]
+    shown = " ".join(cli("rules", "pagoda", "PG-04").out.split())
+    assert shown.endswith(f"{rule.text} Our ruling: {rule.ruling} Printed: {rule.printed}")
+    assert "Our ruling" not in cli("rules", "pagoda", "PG-12").out
+
+
 def test_rules_that_mention_words(cli: RunCli) -> None:
     """PG-68 speaks of the Lantern."""
     out = cli("rules", "pagoda", "LANTERN").out

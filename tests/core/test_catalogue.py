@@ -21,7 +21,12 @@ title = "Start"
 id = "XY-01"
 title = "The box"
 text = "What is in it."
-ruling = true
+ruling = "We looked."
+printed = "Page 1: a box."
+[[section.rule]]
+id = "XY-02"
+title = "The lid"
+text = "It is on top."
 """,
     "rules",
 )
@@ -36,6 +41,11 @@ Start = "Anfang"
 [rules.XY-01]
 title = "Die Schachtel"
 text = "Was darin ist."
+ruling = "Wir haben nachgesehen."
+printed = "Seite 1: eine Schachtel."
+[rules.XY-02]
+title = "Der Deckel"
+text = "Er ist oben."
 [variants.fast]
 name = "Schnell"
 text = "Kurz."
@@ -70,9 +80,16 @@ def test_a_catalogue_as_it_is_served() -> None:
             "bots": {"greedy": "Nimmt."},
         },
     }
-    rule = {"id": "XY-01", "title": "Die Schachtel", "text": "Was darin ist.", "ruling": True}
+    ruled = {
+        "id": "XY-01",
+        "title": "Die Schachtel",
+        "text": "Was darin ist.",
+        "ruling": "Wir haben nachgesehen.",
+        "printed": "Seite 1: eine Schachtel.",
+    }
+    plain = {"id": "XY-02", "title": "Der Deckel", "text": "Er ist oben.", "ruling": "", "printed": ""}
     assert found.rulebook() == {
-        "sections": [{"title": "Anfang", "rules": [rule]}],
+        "sections": [{"title": "Anfang", "rules": [ruled, plain]}],
         "guide": "# Ziel\n\nPunkte.\n\n# Ende\n\nAus.",
     }
 
@@ -93,7 +110,11 @@ def test_without_translations_the_rules_are_those_of_the_game() -> None:
         ('red = "rot"', 'red = " "', "terms: 'red' must be a text and not empty"),
         ('Start = "Anfang"', "", "sections: 'Start' is missing"),
         ('Start = "Anfang"', 'Start = "Anfang"\nEnd = "Ende"', "sections: 'End' is not wanted"),
-        ("XY-01", "XY-02", "rules: 'XY-01' is missing"),
+        ("XY-01", "XY-03", "rules: 'XY-01' is missing"),
+        ('ruling = "Wir haben nachgesehen."', "", "rules: XY-01: 'ruling' is missing"),
+        ('printed = "Seite 1: eine Schachtel."', "", "rules: XY-01: 'printed' is missing"),
+        ('ruling = "Wir haben nachgesehen."', 'ruling = ""', "'ruling' must be a text and not empty"),
+        ('text = "Er ist oben."', 'text = "Er ist oben."\nruling = "So."', "XY-02: 'ruling' is not wanted"),
         ('text = "Kurz."', "", "variants: fast: 'text' is missing"),
         ('text = "Aus."', 'note = "Aus."', "guide: 'text' is missing"),
         ("[bots.greedy]", "[bots]\ngreedy = 1\n[variants.more]", "bots: greedy: must be a table"),

@@ -20,7 +20,8 @@ text = "Two play."
 id = "XY-05"
 title = "First"
 text = "The taller one begins."
-ruling = true
+ruling = "We can measure that."
+printed = "Page 1: the older one begins."
 
 [[section]]
 title = "End"
@@ -44,8 +45,10 @@ def test_rules_keep_the_order_of_the_file(book: RuleBook) -> None:
 
 
 def test_a_rule_is_found_by_its_id(book: RuleBook) -> None:
-    assert book["XY-05"] == Rule("XY-05", "First", "The taller one begins.", True)
-    assert book["XY-03"] == Rule("XY-03", "Over", "It ends.", False)
+    assert book["XY-05"] == Rule(
+        "XY-05", "First", "The taller one begins.", "We can measure that.", "Page 1: the older one begins."
+    )
+    assert book["XY-03"] == Rule("XY-03", "Over", "It ends.", "", "")
 
 
 def test_an_unknown_id_is_a_key_error(book: RuleBook) -> None:
@@ -70,8 +73,10 @@ def test_rules_cannot_be_changed(book: RuleBook) -> None:
         ('title = "End"\n', "", r"bad.toml: section 2: 'title' is missing"),
         ('text = "It ends."', 'text = " "', r"\(XY-03\): 'text' must be a text and not empty"),
         ('text = "It ends."', "text = 7", r"\(XY-03\): 'text' must be a text and not empty"),
-        ("ruling = true", 'ruling = "yes"', r"\(XY-05\): 'ruling' must be true or false"),
-        ("ruling = true", "rulling = true", r"\(XY-05\): unknown key 'rulling'"),
+        ('ruling = "We can measure that."', "ruling = true", r"\(XY-05\): 'ruling' must be a text"),
+        ('ruling = "We can measure that."\n', "", r"\(XY-05\): 'ruling' is missing"),
+        ('printed = "Page 1: the older one begins."\n', "", r"\(XY-05\): 'printed' is missing"),
+        ("ruling = ", "rulling = ", r"\(XY-05\): unknown key 'rulling'"),
         ('title = "End"', 'titel = "End"', r"section 2: unknown key 'titel'"),
         ('id = "XY-03"', 'id = "XY-01"', r"bad.toml: section End: the id XY-01 occurs twice"),
         ('id = "XY-03"', "id = XY", r"bad.toml: .*line"),

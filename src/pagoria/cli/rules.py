@@ -26,9 +26,11 @@ examples:
   pagoria rules pagoda PG-12       one rule
   pagoria rules pagoda lantern     the rules that mention the Lantern
 
-"(ruling)" marks what the printed rules leave open and this project decided.
+"Our ruling" marks a statement that goes beyond the printed rules: it says why we decided so, and "Printed"
+which place of the rulebook it interprets.
 """
 _WIDEST: Final = 90
+_INDENT: Final = " " * 7
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -89,5 +91,8 @@ def _mentions(rule: Rule, wanted: str) -> bool:
 
 
 def _rule_lines(rule: Rule, width: int, style: Style) -> Iterator[str]:
-    yield f"{style.bold(rule.id)}  {rule.title}" + (style.dim(" (ruling)") if rule.ruling else "")
-    yield from wrap(rule.text, width, indent="       ")
+    yield f"{style.bold(rule.id)}  {rule.title}"
+    yield from wrap(rule.text, width, indent=_INDENT)
+    if rule.ruling:
+        for text in (f"Our ruling: {rule.ruling}", f"Printed: {rule.printed}"):
+            yield from map(style.dim, wrap(text, width, indent=_INDENT))

@@ -3,7 +3,7 @@
     [templates]                   "lot {lot}: completed" = "Bauplatz {lot}: fertig"
     [terms]                       red = "rot", and a form of it: "red|e" = "rote"
     [sections]                    titles of the rulebook's sections
-    [rules.XY-01]                 title and text
+    [rules.XY-01]                 title and text; ruling and printed exactly where the English rule has them
     about                         one line about the game, before all tables
     [variants.ID], [bots.NAME]    name and one line of text
     [options.ID]                  the same of what variants may have besides: "family+river" has "river"
@@ -126,23 +126,28 @@ def parse_catalogue(text: str, source: str, rules: RuleBook) -> Catalogue:
 
 
 def _rulebook(data: dict[str, Any], rules: RuleBook, source: str) -> RuleBook:
-    """The rulebook with every title and text translated."""
+    """The rulebook with all its texts translated."""
     titles = _strings(data, "sections", source)
-    entries = _entries(data, "rules", "title", source)
+    entries = _table(data.get("rules", {}), f"{source}: rules")
     _refuse_difference(set(titles), {section.title for section in rules.sections}, f"{source}: sections")
     _refuse_difference(set(entries), set(rules.ids()), f"{source}: rules")
     return RuleBook(
         tuple(
             Section(
                 titles[section.title],
-                tuple(
-                    Rule(rule.id, entries[rule.id].title, entries[rule.id].text, rule.ruling)
-                    for rule in section.rules
-                ),
+                tuple(_rule(entries[rule.id], rule, f"{source}: rules: {rule.id}") for rule in section.rules),
             )
             for section in rules.sections
         )
     )
+
+
+def _rule(entry: object, english: Rule, where: str) -> Rule:
+    """A rule translated: exactly the texts that the English one has."""
+    wanted = {name for name, text in vars(english).items() if text} - {"id"}
+    table = _table(entry, where)
+    _refuse_difference(set(table), wanted, where)
+    return Rule(english.id, **_strings({"entry": table}, "entry", where))
 
 
 def _templates(templates: dict[str, str], source: str) -> dict[str, str]:

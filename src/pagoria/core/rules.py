@@ -8,29 +8,33 @@ A rulebook is a TOML file inside a game's package::
     id = "XY-01"
     title = "The box"
     text = "What the rule says."
-    ruling = true    # only where the printed rules leave it open
+    ruling = "Why it is so."                       # only where the statement goes beyond the printed rules,
+    printed = "What is printed, and where."        # and then with the place it interprets
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any, Final
 
-_RULE_KEYS: Final = frozenset({"id", "title", "text", "ruling"})
+_RULE_KEYS: Final = frozenset({"id", "title", "text", "ruling", "printed"})
 _SECTION_KEYS: Final = frozenset({"title", "rule"})
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One statement; ``ruling`` says that the printed rules leave it open and the project decided."""
+    """One statement, with two more texts where it goes beyond the printed rules."""
 
     id: str
     title: str
     text: str
-    ruling: bool = False
+    #: What this project decided and why; "" where the printed rules say what the statement says.
+    ruling: str = ""
+    #: Which place of the printed rules the ruling interprets and what that says; "" without a ruling.
+    printed: str = ""
 
 
 @dataclass(frozen=True)
@@ -100,10 +104,10 @@ def _rule(entry: dict[str, Any], where: str) -> Rule:
     id = _string(entry, "id", where)
     where = f"{where} ({id})"
     _refuse_unknown(entry, _RULE_KEYS, where)
-    ruling = entry.get("ruling", False)
-    if ruling is not True and ruling is not False:
-        raise ValueError(f"{where}: 'ruling' must be true or false")
-    return Rule(id, _string(entry, "title", where), _string(entry, "text", where), ruling)
+    rule = Rule(id, _string(entry, "title", where), _string(entry, "text", where))
+    if "ruling" not in entry and "printed" not in entry:
+        return rule
+    return replace(rule, ruling=_string(entry, "ruling", where), printed=_string(entry, "printed", where))
 
 
 def _string(entry: dict[str, Any], key: str, where: str) -> str:

@@ -63,8 +63,10 @@ class RuleText(BaseModel):
     id: str
     title: str
     text: str
-    #: The printed rules leave it open.
-    ruling: bool
+    #: Where the statement goes beyond the printed rules: what we decided and why; else "".
+    ruling: str
+    #: Which place of the printed rules the ruling interprets and what that says; else "".
+    printed: str
 
 
 class RuleSection(BaseModel):

@@ -417,8 +417,10 @@ export type RuleText = {
   id: string;
   title: string;
   text: string;
-  /** The printed rules leave it open. */
-  ruling: boolean;
+  /** Where the statement goes beyond the printed rules: what we decided and why; else "". */
+  ruling: string;
+  /** Which place of the printed rules the ruling interprets and what that says; else "". */
+  printed: string;
 };
 
 export type RuleSection = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blocks, matching } from './rulebook';
 
-const rule = (id: string, text: string) => ({ id, title: id, text, ruling: false });
+const rule = (id: string, text: string) => ({ id, title: id, text, ruling: '', printed: '' });
 const sections = [
   { title: 'Building', rules: [rule('PG-20', 'A column takes a card.'), rule('PG-30', 'A tile covers four columns.')] },
   { title: 'End', rules: [rule('PG-80', 'Three pagodas end the game.')] },
