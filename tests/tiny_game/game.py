@@ -146,7 +146,7 @@ class Boast(Game[State]):
 
     def format_action(self, state: State, action: int) -> str:
         del state
-        return SPELLINGS[action]
+        return SPELLINGS[action] if action in range(len(SPELLINGS)) else f"#{action}"
 
     def parse_action(self, state: State, text: str) -> int:
         del state

@@ -269,7 +269,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def why_not(self, state: S, action: int) -> Reason | None:
-        """Why an action is not legal now; None when it is."""
+        """Why an action is not legal now; None exactly when it is among the legal ones.
+
+        Any integer may be asked about, in any state: none is an error.
+        """
 
     @abstractmethod
     def menu(self, state: S, picks: Sequence[str]) -> Menu:
@@ -295,7 +298,8 @@ class Game(ABC, Generic[S]):
     # -- texts ----------------------------------------------------------------------------------
 
     @abstractmethod
-    def format_action(self, state: S, action: int) -> str: ...
+    def format_action(self, state: S, action: int) -> str:
+        """The one spelling of an action; an integer that is no action is written as ``#`` and the number."""
 
     @abstractmethod
     def parse_action(self, state: S, text: str) -> int:
