@@ -12,7 +12,7 @@ import pyspiel
 import pytest
 
 import pagoria.adapters.openspiel
-from pagoria.core.errors import UnknownNameError
+from pagoria.core.errors import SetupError, UnknownNameError
 from tests.adapters.playthroughs import FOLDER, GAMES, again
 
 QUICK = [
@@ -106,7 +106,7 @@ def test_what_a_result_is_worth(winners: tuple[int, ...], players: int, worth: l
 def test_unknown_variants_are_refused() -> None:
     with pytest.raises(UnknownNameError, match="slow"):
         pyspiel.load_game("python_pagoda(variant=slow)")
-    with pytest.raises(ValueError, match="4 players, not 2"):
+    with pytest.raises(SetupError, match="4 players, not 2"):
         pyspiel.load_game("python_pandoria(variant=teams)")
 
 

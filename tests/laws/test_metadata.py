@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pagoria.core.contract import Game
-from pagoria.core.errors import PagoriaError
+from pagoria.core.errors import SetupError, UnknownNameError
 from pagoria.core.rng import Rng
 from tests.laws.cases import GAMES, Case, every_case, every_game
 from tests.laws.walks import play_on
@@ -59,11 +59,26 @@ def test_the_start_can_be_chosen_or_left_to_chance(case: Case) -> None:
 
 
 @every_game
-def test_a_variant_or_number_of_players_that_there_is_not_is_refused(game: Any) -> None:
-    with pytest.raises((PagoriaError, ValueError)):
+def test_a_variant_that_there_is_not_is_refused(game: Any) -> None:
+    with pytest.raises(UnknownNameError, match="unknown variant 'no such variant'; there is "):
         game.new("no such variant", game.players[0])
-    with pytest.raises((PagoriaError, ValueError)):
-        game.new(game.variants[0], max(game.players) + 1)
+
+
+@every_case
+def test_a_wrong_number_of_players_is_refused(case: Case) -> None:
+    counts = case.game.player_counts(case.variant)
+    for players in {-1, 0, 1, *(count + 1 for count in counts), 2**70} - set(counts):
+        with pytest.raises(SetupError, match=f"players, not {players}$"):
+            case.game.new(case.variant, players)
+
+
+@every_case
+def test_a_start_player_who_is_not_at_the_table_is_refused(case: Case) -> None:
+    for start in (-1, case.players, 5, 2**70):
+        with pytest.raises(SetupError, match=f"seat {start} cannot start"):
+            case.new(start)
+        with pytest.raises(SetupError):
+            case.session("start", start)
 
 
 @every_case

@@ -10,7 +10,7 @@ from pagoria.core.errors import MalformedError
 from pagoria.games.pagoda import GAME, actions
 from pagoria.games.pagoda.notation import format_action, parse_action
 from pagoria.games.pagoda.state import State
-from tests.pagoda.helpers import legal, play, table
+from tests.pagoda.helpers import legal, play, state_of, table
 from tests.pagoda.random_play import decisions
 
 RED, YELLOW, GREEN, BLUE, PURPLE = range(5)
@@ -139,6 +139,34 @@ def test_an_implied_lantern_has_no_second_spelling() -> None:
     """The roof that uses its own Lantern (PG-42) is written like any other."""
     position = play(table("B4>Y4>G4>R4", "RYYGP/gbb"), "C2b C2b C3G")
     assert legal(position) == {"F1Y:R:YY", "E"}
+
+
+NO_ACTIONS = [
+    0,
+    11,  # no such kind
+    actions.END | 1 << 30,
+    actions.LANTERN | 1 << 4,
+    actions.column(6, RED, actions.way(RED, ONE, 0)),
+    actions.column(0, 5, actions.way(RED, ONE, 0)),
+    actions.column(0, RED, actions.way(RED, ONE, 2)),
+    actions.column(0, RED, actions.way(RED, ONE, 0)) | 1 << 16,
+    actions.tile(0, RED, actions.way(7, ONE, 0)),
+    actions.roof(0, RED, actions.way(RED, ONE, 0), actions.top_way(3, actions.NO_PAIR)),
+    actions.roof(0, RED, actions.way(RED, ONE, 0), actions.top_way(0, actions.way(BLUE, ONE, 0))),
+    actions.dragon(row({RED: 1}, {})) | 1 << 4,
+    actions.dragon(row({RED: 1}, {})) | 1 << 50,
+    actions.alternative(0, RED, row({RED: 4}, {})) | 1 << 63,
+    -1,
+    2**70,
+]
+
+
+@pytest.mark.parametrize("number", NO_ACTIONS)
+def test_an_integer_that_is_no_action_is_written_as_a_number(number: int) -> None:
+    """PG-10: each part of an action names something that exists, and nothing is left over."""
+    state = state_of(table("R4>Y4>G4>B4", "RRGBP/rr"))
+    assert GAME.format_action(state, number) == f"#{number}"
+    assert str(GAME.why_not(state, number)) == "PG-10: there is no such action"
 
 
 @given(st.text(alphabet=LETTERS, max_size=12))

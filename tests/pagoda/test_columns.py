@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pagoda.helpers import changed, fields, legal, narrow, play, table, why_not
+from pagoria.games.pagoda import GAME, actions
+from pagoria.games.pagoda.components import RED, YELLOW
+from tests.pagoda.helpers import changed, fields, legal, narrow, play, state_of, table, why_not
 
 
 def test_one_card_one_column() -> None:
@@ -28,6 +30,14 @@ def test_columns_go_where_a_space_is_free() -> None:
 def test_without_a_card_of_the_colour() -> None:
     """PG-20: no red card, no red column."""
     assert why_not(table("R1", "YYGBP/yb"), "C1R") == "PG-13: the player does not have R"
+
+
+def test_a_card_of_another_colour_builds_nothing() -> None:
+    """PG-20: a yellow card is no red column, however the action is put together."""
+    state = state_of(table())
+    cheat = actions.column(0, RED, actions.way(YELLOW, 1, 0))
+    assert str(GAME.why_not(state, cheat)) == "PG-20: this column is paid with a red card"
+    assert GAME.format_action(state, cheat) == "C1R=Y"
 
 
 def test_the_first_column_has_any_colour() -> None:

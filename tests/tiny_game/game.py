@@ -75,13 +75,8 @@ class Boast(Game[State]):
         step = 2 if variant == "teams" else players
         return tuple(tuple(range(first, players, step)) for first in range(step))
 
-    def new(self, variant: str, players: int, start: int | None = None) -> State:
-        if variant not in self.variants or players not in self.players:
-            raise ValueError(f"there is no Boast {variant!r} for {players} players")
-        state = State(variant, players)
-        if start is not None:
-            state.apply(start)
-        return state
+    def before_start(self, variant: str, players: int) -> State:
+        return State(variant, players)
 
     def from_bytes(self, data: bytes) -> State:
         return State.from_bytes(data)
@@ -146,7 +141,7 @@ class Boast(Game[State]):
 
     def format_action(self, state: State, action: int) -> str:
         del state
-        return SPELLINGS[action]
+        return SPELLINGS[action] if action in range(len(SPELLINGS)) else f"#{action}"
 
     def parse_action(self, state: State, text: str) -> int:
         del state

@@ -11,10 +11,10 @@ from pagoria.core.rng import Rng
 
 BEGIN, DEAL, RIVAL, STAKE, ANSWER, LUCK, REDRAW, OVER = range(8)
 STAGES: Final = "begin deal rival stake answer luck redraw over".split()
-DECISIONS: Final = (RIVAL, STAKE, ANSWER)
 SPELLINGS: Final = "@1 @2 @3 @4 S1 S2 S3 Y N".split()
 RIVALS: Final = SPELLINGS[:4]
 BELIEVE, DOUBT = 7, 8
+SAYINGS: Final = {RIVAL: range(4), STAKE: range(4, BELIEVE), ANSWER: range(BELIEVE, DOUBT + 1)}
 NOBODY, NOTHING, HIDDEN = -1, -1, -2
 CARDS: Final = sorted([0, 1, 2] * 4)
 TOKENS: Final = [0, 1, 2]
@@ -47,7 +47,7 @@ class State:
         return State.from_bytes(self.to_bytes())
 
     def actor(self) -> int:
-        if self.stage in DECISIONS:
+        if self.stage in SAYINGS:
             return self.rival if self.stage == ANSWER else self.turn
         return GAME_OVER if self.stage == OVER else CHANCE
 
@@ -55,14 +55,13 @@ class State:
         return [action for action in range(len(SPELLINGS)) if self.why_not(action) is None]
 
     def why_not(self, action: int) -> Reason | None:
-        if self.stage not in DECISIONS:
+        if self.stage not in SAYINGS:
             return Reason("BO-5", "nobody has to decide now")
-        kind = STAKE if BELIEVE > action > 3 else RIVAL if action < BELIEVE else ANSWER
-        if kind != self.stage:
+        if action not in SAYINGS[self.stage]:
             return Reason(f"BO-{self.stage}", "the {stage} is to be decided", {"stage": STAGES[self.stage]})
-        if kind == RIVAL and (action == self.turn or action >= len(self.secrets)):
+        if self.stage == RIVAL and (action == self.turn or action >= len(self.secrets)):
             return Reason("BO-2", "player {seat} is nobody else at the table", {"seat": action + 1})
-        if kind == STAKE and action - 3 > self.secrets[self.turn] + 1:
+        if self.stage == STAKE and action - 3 > self.secrets[self.turn] + 1:
             return Reason("BO-3", "your card is too low for it")
         return None
 

@@ -39,7 +39,7 @@ _GAMES: dict[str, tuple[Game[Any], Callable[[str, int], Codec[Any]]]] = {
 
 @cache
 def setup(name: str, variant: str, players: int) -> Setup[Any]:
-    """A game by its id; raises ``PagoriaError`` or ``ValueError`` for what it is not played with."""
+    """A game by its id; raises ``PagoriaError`` for what it is not played with."""
     game, make_codec = _GAMES[name]
     game.new(variant, players)
     return Setup(game, variant, players, make_codec(variant, players))

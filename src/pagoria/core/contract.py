@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final, Generic, Protocol, Self, TypeVar
 
-from pagoria.core.errors import PagoriaError
+from pagoria.core.errors import PagoriaError, SetupError, UnknownNameError
 from pagoria.core.fingerprints import fingerprint_of_code
 
 if TYPE_CHECKING:
@@ -237,9 +237,31 @@ class Game(ABC, Generic[S]):
 
     # -- states ---------------------------------------------------------------------------------
 
-    @abstractmethod
     def new(self, variant: str, players: int, start: int | None = None) -> S:
-        """A state before the deal; without ``start``, chance chooses who begins."""
+        """A state before the deal; without ``start``, chance chooses who begins.
+
+        Raises ``UnknownNameError`` or ``SetupError`` for what the game is not played with.
+        """
+        self.check_setup(variant, players, start)
+        state = self.before_start(variant, players)
+        if start is not None:
+            state.apply(start)
+        return state
+
+    def check_setup(self, variant: str, players: int, start: int | None = None) -> None:
+        """Raise ``UnknownNameError`` or ``SetupError`` unless a game can begin like this."""
+        if variant not in self.variants:
+            raise UnknownNameError("variant", variant, list(self.variants))
+        counts = self.player_counts(variant)
+        if players not in counts:
+            listed = " or ".join(map(str, counts))
+            raise SetupError(f"{self.title} ({variant}) is for {listed} players, not {players}")
+        if start is not None and start not in range(players):
+            raise SetupError(f"seat {start} cannot start: the seats are numbered 0 to {players - 1}")
+
+    @abstractmethod
+    def before_start(self, variant: str, players: int) -> S:
+        """A state in which chance has yet to choose the seat that begins; the arguments are checked."""
 
     @abstractmethod
     def from_bytes(self, data: bytes) -> S:
@@ -269,7 +291,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def why_not(self, state: S, action: int) -> Reason | None:
-        """Why an action is not legal now; None when it is."""
+        """Why an action is not legal now; None exactly when it is among the legal ones.
+
+        Any integer may be asked about, in any state: none is an error.
+        """
 
     @abstractmethod
     def menu(self, state: S, picks: Sequence[str]) -> Menu:
@@ -295,7 +320,8 @@ class Game(ABC, Generic[S]):
     # -- texts ----------------------------------------------------------------------------------
 
     @abstractmethod
-    def format_action(self, state: S, action: int) -> str: ...
+    def format_action(self, state: S, action: int) -> str:
+        """The one spelling of an action; an integer that is no action is written as ``#`` and the number."""
 
     @abstractmethod
     def parse_action(self, state: S, text: str) -> int:

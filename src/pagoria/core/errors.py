@@ -71,6 +71,10 @@ class IllegalActionError(PagoriaError):
         self.reason = reason
 
 
+class SetupError(PagoriaError):
+    """No game can begin like this: a wrong number of players, or a start player who is not at the table."""
+
+
 class UnknownNameError(PagoriaError):
     """No game, variant or bot has this name; the message lists those there are."""
 

@@ -182,5 +182,5 @@ def _empty_board(outline: Outline) -> dict[str, object]:
         game = find_game(outline.game)
         state = game.new(outline.variant, len(outline.seats), outline.start)
         return game.view(state, None).data()
-    except (PagoriaError, ValueError):
+    except PagoriaError:
         return {}

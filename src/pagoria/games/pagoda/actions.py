@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from pagoria.core.ints import i64
+from pagoria.games.pagoda.components import COLOURS, LOTS
 
 COLUMN: Final = 1
 TILE: Final = 2
@@ -28,6 +29,8 @@ NO_PAIR: Final = 0
 
 _CARDS_SHIFT: Final = 10
 _CARDS_MASK: Final = 0xFFFFFFFFFF
+#: Every bit that an action can have.
+_ALL_BITS: Final = 0x3FFFFFFFFFFFF
 
 
 def way(colour: i64, count: i64, from_hand: i64) -> i64:
@@ -95,6 +98,11 @@ def paid_of(action: i64) -> i64:
     return (action >> 10) & 63
 
 
+def top_of(action: i64) -> i64:
+    """The ``top_way`` in which a rooftop is paid."""
+    return (action >> 16) & 255
+
+
 def top_hand_of(action: i64) -> i64:
     """How many cards of the rooftop's own colour come from the hand."""
     return (action >> 16) & 3
@@ -108,3 +116,48 @@ def pair_of(action: i64) -> i64:
 def cards_of(action: i64) -> i64:
     """The row of cards of a Dragon or an alternative turn."""
     return (action >> _CARDS_SHIFT) & _CARDS_MASK
+
+
+# -- what is an action ----------------------------------------------------------------------------
+
+
+def is_action(number: int) -> bool:
+    """Whether an integer of any size is an action: every part names what exists, and nothing is left over.
+
+    Whether it is legal, or its cards are of the right colours, is another question.
+    """
+    return 0 <= number <= _ALL_BITS and _is_canonical(number)
+
+
+def _is_canonical(action: i64) -> bool:
+    """Whether taking the parts out and putting them together again gives the same integer."""
+    number = kind(action)
+    if number == LANTERN or END <= number <= PASS:
+        return action == number
+    if number == DRAGON:
+        return action == dragon(cards_of(action))
+    lot, colour = lot_of(action), colour_of(action)
+    if lot >= LOTS or colour >= COLOURS:
+        return False
+    if number == ALTERNATIVE:
+        return action == alternative(lot, colour, cards_of(action))
+    paid = paid_of(action)
+    if not _is_way(paid):
+        return False
+    if number == COLUMN:
+        return action == column(lot, colour, paid)
+    if number == TILE:
+        return action == tile(lot, colour, paid)
+    return number == ROOF and _is_top(action) and action == roof(lot, colour, paid, top_of(action))
+
+
+def _is_way(paid: i64) -> bool:
+    return way_colour(paid) < COLOURS and way_hand(paid) <= way_count(paid)
+
+
+def _is_top(action: i64) -> bool:
+    """Two cards of the rooftop's own colour, or one and a pair."""
+    pair = pair_of(action)
+    if pair == NO_PAIR:
+        return top_hand_of(action) <= 2
+    return top_hand_of(action) <= 1 and way_count(pair) == 2 and _is_way(pair)

@@ -7,7 +7,7 @@ from typing import Final
 
 from pagoria.core import nibbles
 from pagoria.core.contract import Draw, Fault, Game, Menu, Outcome, Position
-from pagoria.core.errors import ImpossibleError, MalformedError, Reason, UnknownNameError
+from pagoria.core.errors import ImpossibleError, MalformedError, Reason
 from pagoria.core.fingerprints import fingerprint_of
 from pagoria.core.rules import load_rules
 from pagoria.core.texts import Text
@@ -53,15 +53,9 @@ class Pagoda(Game[State]):
 
     # -- states ---------------------------------------------------------------------------------
 
-    def new(self, variant: str, players: int = 2, start: int | None = None) -> State:
-        if variant not in VARIANT_NUMBERS:
-            raise UnknownNameError("variant", variant, list(self.variants))
-        if players not in self.players:
-            raise ValueError(f"Pagoda is for 2 players, not {players}")
-        state = State(VARIANT_NUMBERS[variant])
-        if start is not None:
-            state.apply(start)
-        return state
+    def before_start(self, variant: str, players: int) -> State:
+        del players
+        return State(VARIANT_NUMBERS[variant])
 
     def from_bytes(self, data: bytes) -> State:
         state = State()

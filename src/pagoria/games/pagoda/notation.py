@@ -58,7 +58,9 @@ def parse_cards(field: str, text: str) -> int:
 
 
 def format_action(action: int) -> str:
-    """The one spelling of an action."""
+    """The one spelling of an action; an integer that is none is written as a number."""
+    if not actions.is_action(action):
+        return f"#{action}"
     kind = actions.kind(action)
     if kind == actions.DRAGON:
         return "D" + format_cards(actions.cards_of(action))
@@ -71,12 +73,10 @@ def format_action(action: int) -> str:
     paid = actions.paid_of(action)
     payment = format_cards(way_cards(paid))
     if kind == actions.COLUMN:
-        return f"C{lot}{payment}" if actions.way_count(paid) == 1 else f"C{lot}{colour}={payment}"
+        return f"C{lot}{payment}" if payment.upper() == colour else f"C{lot}{colour}={payment}"
     if kind == actions.TILE:
         return f"T{lot}{colour}:{payment}"
-    if kind == actions.ROOF:
-        return f"F{lot}{colour}:{payment}:{_format_top(action)}"
-    raise ValueError(f"{action} is no action")
+    return f"F{lot}{colour}:{payment}:{_format_top(action)}"
 
 
 def _format_top(action: int) -> str:

@@ -31,10 +31,12 @@ from pagoria.games.pagoda.turn import cost
 
 
 def why_not(state: State, action: int) -> Reason | None:
-    """The reason why ``action`` is not legal in ``state``; None when it is legal."""
-    kind = actions.kind(action)
+    """The reason why ``action``, any integer, is not legal in ``state``; None when it is legal."""
     if state.phase == OVER:
         return Reason("PG-80", "the game is over")
+    if not actions.is_action(action):
+        return Reason("PG-10", "there is no such action")
+    kind = actions.kind(action)
     if kind in (actions.USE_FAN, actions.SKIP_FAN):
         return None if state.phase == FAN else _no_fan_now(state)
     if state.phase == FAN:
@@ -54,18 +56,12 @@ def why_not(state: State, action: int) -> Reason | None:
     return judges[kind](state, action)
 
 
-def _first(*reasons: Reason | None) -> Reason | None:
-    return next((reason for reason in reasons if reason is not None), None)
-
-
 # -- lots -----------------------------------------------------------------------------------------
 
 
 def lot_refusal(state: State, kind: int, lot: int) -> Reason | None:
     """Why nothing of this kind can be built on a lot, whatever the cards."""
     values: dict[str, Value] = {"lot": lot + 1, "floor": state.floor(lot), "top": state.top_floor()}
-    if lot >= LOTS:
-        return Reason("PG-01", "there is no lot {lot}", values)
     if state.floor(lot) == ROOFED:
         return Reason("PG-43", "the pagoda on lot {lot} is completed", values)
     if state.blocked(lot):
@@ -151,16 +147,22 @@ def limit_refusal(state: State) -> Reason | None:
 
 
 def _column(state: State, action: int) -> Reason | None:
-    lot, colour, paid = actions.lot_of(action), actions.colour_of(action), actions.paid_of(action)
-    with_bowl = actions.way_count(paid) > 1
-    return _first(
-        limit_refusal(state),
-        lot_refusal(state, actions.COLUMN, lot),
-        _column_colour(state, lot, colour),
-        _same_colour(paid, colour) if with_bowl else None,
-        ability_refusal(state, GREEN) if with_bowl else None,
-        _cards(state, action),
+    lot, colour = actions.lot_of(action), actions.colour_of(action)
+    return (
+        limit_refusal(state)
+        or lot_refusal(state, actions.COLUMN, lot)
+        or _column_colour(state, lot, colour)
+        or _column_payment(state, colour, actions.paid_of(action))
+        or _cards(state, action)
     )
+
+
+def _column_payment(state: State, colour: int, paid: int) -> Reason | None:
+    if actions.way_count(paid) > 1:
+        return _same_colour(paid, colour) or ability_refusal(state, GREEN)
+    if actions.way_colour(paid) == colour:
+        return None
+    return Reason("PG-20", "this column is paid with a {colour} card", {"colour": COLOUR_NAMES[colour]})
 
 
 def _tile(state: State, action: int) -> Reason | None:

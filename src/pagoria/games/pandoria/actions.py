@@ -36,6 +36,9 @@ BUY: Final = 24  # card
 NO_BUY: Final = 25
 SAIL: Final = 26  # ship
 
+#: The largest integer that an action can be.
+MOST: Final = 0x7FFFFFFFF
+
 
 def act(kind: i64, first: i64 = 0, second: i64 = 0, third: i64 = 0) -> i64:
     return kind | (first << 5) | (second << 15) | (third << 25)

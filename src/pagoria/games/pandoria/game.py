@@ -9,7 +9,7 @@ from typing import Final
 
 from pagoria.core import nibbles
 from pagoria.core.contract import CHANCE, Draw, Fault, Game, Menu, Outcome, Position
-from pagoria.core.errors import ImpossibleError, MalformedError, Reason, UnknownNameError
+from pagoria.core.errors import ImpossibleError, MalformedError, Reason, SetupError, UnknownNameError
 from pagoria.core.fingerprints import fingerprint_of
 from pagoria.core.rules import load_rules
 from pagoria.core.texts import Text
@@ -103,11 +103,7 @@ class Pandoria(Game[State]):
 
     def setting(self, variant: str, players: int) -> Setting:
         """What is the same all through a game of this variant for so many players."""
-        if variant not in self.variants:
-            raise UnknownNameError("variant", variant, list(self.variants))
-        if players not in self.player_counts(variant):
-            counts = " or ".join(map(str, self.player_counts(variant)))
-            raise ValueError(f"Pandoria, variant {variant}, is for {counts} players, not {players}")
+        self.check_setup(variant, players)
         key = (variant, players)
         if key not in self._settings:
             mode = MODE_NAMES.index(variant.removesuffix(RIVER_SUFFIX))
@@ -125,16 +121,13 @@ class Pandoria(Game[State]):
             return self.setting(variant, players)
         except UnknownNameError as error:
             raise MalformedError(VARIANT_FIELD, str(error)) from error
-        except ValueError as error:
+        except SetupError as error:
             raise ImpossibleError(VARIANT_FIELD, str(error)) from error
 
     # -- states ---------------------------------------------------------------------------------
 
-    def new(self, variant: str, players: int = 2, start: int | None = None) -> State:
-        state = State(self.setting(variant, players))
-        if start is not None:
-            state.apply(start)
-        return state
+    def before_start(self, variant: str, players: int) -> State:
+        return State(self.setting(variant, players))
 
     def from_bytes(self, data: bytes) -> State:
         stored = words_from(data)

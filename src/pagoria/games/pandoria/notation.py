@@ -56,7 +56,15 @@ _Reader: TypeAlias = Callable[[Setting, str], int]
 
 
 def format_action(setting: Setting, action: int) -> str:
-    """The one spelling of an action."""
+    """The one spelling of an action; an integer that is none is written as a number."""
+    try:
+        return _spelling(setting, action) if 0 <= action <= actions.MOST else f"#{action}"
+    except LookupError:
+        return f"#{action}"
+
+
+def _spelling(setting: Setting, action: int) -> str:
+    """The spelling of an action; raises ``LookupError`` when it names what does not exist."""
     kind, first, second = actions.kind(action), actions.first(action), actions.second(action)
     if kind in _BARE_TEXT:
         return _BARE_TEXT[kind]
@@ -74,7 +82,7 @@ def format_action(setting: Setting, action: int) -> str:
         return f"Jw{first}g{CONJURED - first}"
     if kind == actions.MOVE:
         return f"V{setting.space_names[first]}-{setting.space_names[second]}"
-    raise ValueError(f"{action} is no action")
+    raise LookupError(f"{action} is no action")
 
 
 def _format_tile(setting: Setting, action: int) -> str:

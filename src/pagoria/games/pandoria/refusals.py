@@ -23,12 +23,10 @@ from pagoria.games.pandoria.words import figure_name, ground_name, space_name, t
 
 Judge = Callable[[State, int], Reason | None]
 
-_MOST: Final = 1 << 35
-
 
 def why_not(state: State, action: int) -> Reason | None:
     """The reason why ``action`` is not legal in ``state``; None when it is legal."""
-    kind = actions.kind(action) if 0 <= action < _MOST else 0
+    kind = actions.kind(action) if 0 <= action <= actions.MOST else 0
     if kind not in _JUDGES:
         return Reason("PD-25", "there is no such action")
     judge, numbers = _JUDGES[kind]
