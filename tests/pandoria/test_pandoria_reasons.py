@@ -214,7 +214,7 @@ def test_whom_rage_does_not_reach() -> None:
 def test_which_ships_cannot_be_boarded() -> None:
     """PD-83: occupied and surrounded ones, and those that cannot be paid (PD-40)."""
     seat = Seat(hand="Astral Ship/Bank", crystals=6)
-    drawn = position("~0 F1 ~0b .. ~0", seat, phase=table.CARD)
+    drawn = position("=0 F1 =0b .. =0", seat, phase=table.CARD)
     cast = drawn.do("cast Astral Ship/Bank")
     assert refusal(cast, actions.WORKER, "A1") == "PD-83: the ship at A1 is surrounded"
     assert refusal(cast, actions.WORKER, "A3") == "PD-83: the worker of player 2 is on the ship at A3"
@@ -270,7 +270,7 @@ def test_why_a_target_is_missing() -> None:
     for name, text in expected.items():
         assert refusal(drawn, actions.SPELL, name) == text
     seat = Seat(hand="Conjure/Bank, Astral Ship/Store", crystals=9)
-    drawn = position("F1 ~0", seat, phase=table.CARD)
+    drawn = position("F1 =0", seat, phase=table.CARD)
     assert refusal(drawn, actions.SPELL, "AstralShip/Store") == "PD-83: every ship is occupied or surrounded"
 
 

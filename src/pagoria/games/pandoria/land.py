@@ -240,7 +240,9 @@ class Land:
     # -- ships ----------------------------------------------------------------------------------
 
     def surrounded(self, space: i64) -> bool:
-        """Whether only tiles, castles and river touch a ship (PD-82)."""
+        """Whether only tiles, castles and river touch a ship of the river board (PD-82, PD-83)."""
+        if not self.setting.river:
+            return False
         direction: i64 = 0
         while direction < DIRECTIONS:
             other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
