@@ -280,5 +280,5 @@ def test_a_figure_leaves_a_ship_when_taken_back_or_by_teleport() -> None:
 
 @pytest.mark.parametrize("ship", ["=0a", "~0a"])
 def test_elves_do_not_walk_off_a_ship(ship: str) -> None:
-    """PD-83 with PD-52: these two ways and no other."""
+    """PD-52, with PD-83: these two ways and no other."""
     assert position(f"{ship} H1 ..\n .. .. ..", Seat(people="Elves"), phase=WANDER).turn == 1

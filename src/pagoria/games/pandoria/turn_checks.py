@@ -19,7 +19,7 @@ from pagoria.games.pandoria.components.model import (
 from pagoria.games.pandoria.components.model import EMPTY as BUILDABLE
 from pagoria.games.pandoria.components.model import WANDER as WANDERING
 from pagoria.games.pandoria.fields import TURN_FIELD, player_field
-from pagoria.games.pandoria.land import CASTLE, NOBODY, SHIP, TERRAINS, owner_of
+from pagoria.games.pandoria.land import NOBODY, SHIP, TERRAINS, owner_of
 from pagoria.games.pandoria.setting import DIRECTIONS, FAMILY_SPELLS
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.table import (
@@ -118,7 +118,7 @@ def _laid(state: State, space: int) -> bool:
 
 
 def _own_castle(state: State, space: int) -> bool:
-    return space >= 0 and state.land.ground[space] == CASTLE and state.land.symbols[space] == state.turn
+    return space >= 0 and state.own_castle(space)
 
 
 # -- the spell ------------------------------------------------------------------------------------
