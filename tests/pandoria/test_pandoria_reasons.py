@@ -214,7 +214,7 @@ def test_whom_rage_does_not_reach() -> None:
 def test_which_ships_cannot_be_boarded() -> None:
     """PD-83: occupied and surrounded ones, and those that cannot be paid (PD-40)."""
     seat = Seat(hand="Astral Ship/Bank", crystals=6)
-    drawn = position("~0 F1 ~0b .. ~0", seat, phase=table.CARD)
+    drawn = position("=0 F1 =0b .. =0", seat, phase=table.CARD)
     cast = drawn.do("cast Astral Ship/Bank")
     assert refusal(cast, actions.WORKER, "A1") == "PD-83: the ship at A1 is surrounded"
     assert refusal(cast, actions.WORKER, "A3") == "PD-83: the worker of player 2 is on the ship at A3"
@@ -226,12 +226,20 @@ def test_which_ships_cannot_be_boarded() -> None:
 
 
 def test_where_the_elves_do_not_go() -> None:
-    """PD-52: workers only, one or two spaces, to free spaces of open regions."""
+    """PD-52: workers only, one or two spaces, to free spaces of open regions and free own castles."""
     drawn = position("F1a F1A F1 .. F1", Seat("Elves"), phase=table.WANDER)
     assert refusal(drawn, actions.MOVE, "A2", "A3").startswith("PD-52: the leader on A2 does not move")
     assert refusal(drawn, actions.MOVE, "A1", "A2") == "PD-52: the leader of player 1 stands on A2"
     assert refusal(drawn, actions.MOVE, "A1", "A5").startswith("PD-52: no way of one or two spaces")
     assert refusal(drawn, actions.MOVE, "A3", "A5") == "PD-52: nobody stands on A3"
+    map = ".. F1a K0 K0a K1 .. K0 ~0a H1 F1a C1 .."
+    castles = position(map, Seat("Elves"), phase=table.WANDER)
+    assert castles.legal() == {"move A10 A11", "no move"}
+    assert refusal(castles, actions.MOVE, "A2", "A3") == "PD-52: no empty space touches your castle on A3"
+    assert refusal(castles, actions.MOVE, "A2", "A4") == "PD-52: the worker of player 1 stands on A4"
+    assert refusal(castles, actions.MOVE, "A2", "A5") == "PD-52: A5 is no terrain space: there is a castle"
+    assert refusal(castles, actions.MOVE, "A2", "A7").startswith("PD-52: no way of one or two spaces")
+    assert refusal(castles, actions.MOVE, "A8", "A9") == "PD-52: nobody walks off the ship at A8"
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -270,7 +278,7 @@ def test_why_a_target_is_missing() -> None:
     for name, text in expected.items():
         assert refusal(drawn, actions.SPELL, name) == text
     seat = Seat(hand="Conjure/Bank, Astral Ship/Store", crystals=9)
-    drawn = position("F1 ~0", seat, phase=table.CARD)
+    drawn = position("F1 =0", seat, phase=table.CARD)
     assert refusal(drawn, actions.SPELL, "AstralShip/Store") == "PD-83: every ship is occupied or surrounded"
 
 

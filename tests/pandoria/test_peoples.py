@@ -49,12 +49,12 @@ def wandering(between: str, below: str = "..") -> Position:
         ("H1", {"A2", "A3"}),
         ("h1", {"A2", "A3"}),
         ("H1b", {"A3"}),
-        ("K0", {"A3"}),
+        ("K0", {"A2", "A3"}),
         ("K0a", {"A3"}),
     ],
 )
 def test_elves_walk_one_or_two_spaces(between: str, reached: set[str]) -> None:
-    """PD-52: over occupied spaces and own castles, to free spaces of open regions."""
+    """PD-52: over occupied spaces and own castles, to free spaces of open regions and free own castles."""
     drawn = wandering(between)
     assert (drawn.phase, drawn.actor) == ("wander", 0)
     moves = {text for text in drawn.legal("move") if text.startswith("A1")}
@@ -94,12 +94,58 @@ def test_only_workers_of_elves_walk() -> None:
     assert position(open_land, Seat(people="Elves"), phase=WANDER, mode=BEGINNER).turn == 1
 
 
-def test_elves_may_leave_a_castle() -> None:
-    """PD-52: a worker on a castle is on the map; it cannot go back there."""
+def test_elves_leave_a_castle_and_enter_one() -> None:
+    """PD-52: a worker on a castle is on the map, and a free own castle takes a worker."""
     drawn = position("K0a H1 ..\n .. .. ..", Seat(people="Elves"), phase=WANDER)
     assert drawn.legal() == {"move A1 A2", "no move"}
-    walked = position("K0 H1a ..\n .. .. ..", Seat(people="Elves"), phase=WANDER)
-    assert walked.turn == 1
+    back = position("K0 H1a ..\n .. .. ..", Seat(people="Elves"), phase=WANDER)
+    assert back.legal() == {"move A2 A1", "no move"}
+    assert back.do("move A2 A1").figures() == {"A1": "a"}
+
+
+@pytest.mark.parametrize(
+    ("castle", "beyond", "enters"),
+    [
+        ("K0", "..", True),
+        ("K0", "H1", False),
+        ("K0", "~~", False),
+        ("K0", "K1", False),
+        ("K0b", "..", False),
+        ("K0A", "..", False),
+        ("K1", "..", False),
+    ],
+)
+def test_only_a_free_own_castle_that_is_not_enclosed_is_entered(
+    castle: str, beyond: str, enters: bool
+) -> None:
+    """PD-52: an empty space has to touch it; whose castle it is, and who stands there, matters too."""
+    map = f"""
+     F1a {castle} {beyond} ##
+       ##  ##  ##  ##
+     ..  F1  ..  ##
+    """
+    drawn = position(map, Seat(people="Elves"), phase=WANDER)
+    assert ("A1 A2" in drawn.legal("move")) is enters
+
+
+def test_an_enclosed_own_castle_is_crossed() -> None:
+    """PD-52: occupied and closed spaces stop nobody, an enclosed castle is one of them."""
+    map = """
+     F1a K0  H1  ..
+       ##  ##  ##  ##
+    """
+    drawn = position(map, Seat(people="Elves"), phase=WANDER)
+    assert drawn.legal() == {"move A1 A3", "no move"}
+
+
+def test_elves_reach_a_castle_in_two_steps() -> None:
+    """PD-52: over an occupied space of a closed region, and no further."""
+    map = """
+     F1a H1b K0  K0  ..
+       ##  ##  ..  ##  ##
+    """
+    drawn = position(map, Seat(people="Elves"), phase=WANDER)
+    assert drawn.legal() == {"move A1 A3", "no move"}
 
 
 def test_a_partners_castle_is_another_players() -> None:

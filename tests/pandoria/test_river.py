@@ -242,13 +242,31 @@ def test_a_fork_after_a_spell() -> None:
 # -- boarding and leaving (PD-83) -----------------------------------------------------------------
 
 
-def test_nobody_boards_a_surrounded_ship() -> None:
+def test_nobody_boards_a_surrounded_ship_of_the_river() -> None:
     """PD-83: neither by the card nor by the printed spell."""
     drawn = position(
         "F1 H1 =0 C1 .. =0 ..", Seat(crystals=8, hand="Astral Ship/Bank"), phase=CARD, astral_ship=8
     )
     assert drawn.do("cast Astral Ship/Bank").legal() == {"worker A6"}
     assert drawn.do("printed ship").legal() == {"worker A6"}
+
+
+def test_a_surrounded_ship_of_a_lake_is_boarded() -> None:
+    """PD-83, PD-82: where no river flows, what lies around a ship keeps nobody away and sends nobody off."""
+    drawn = position("F1 H1 ~0 C1 .. ~0 ..", Seat(crystals=6, hand="Astral Ship/Bank"), phase=CARD)
+    cast = drawn.do("cast Astral Ship/Bank")
+    assert cast.legal() == {"worker A3", "worker A6"}
+    aboard = cast.do("worker A3")
+    assert (aboard.figures(), aboard.crystals(0)) == ({"A3": "a"}, 0)
+    assert aboard.do("castle A5").figures() == {"A3": "a"}
+
+
+def test_on_the_river_board_the_ships_of_lakes_are_barred_too() -> None:
+    """PD-83: the board decides, not the water; a figure that is there stays, since a lake has no stream."""
+    map = "F1 H1 ~0 C1 .. =0 H1 ~0b .. C1"
+    drawn = position(map, Seat(crystals=6, hand="Astral Ship/Bank"), phase=CARD)
+    assert drawn.do("cast Astral Ship/Bank").legal() == {"worker A6"}
+    assert position(map).do("castle A9").figures() == {"A8": "b"}
 
 
 def test_a_figure_leaves_a_ship_when_taken_back_or_by_teleport() -> None:
@@ -262,5 +280,5 @@ def test_a_figure_leaves_a_ship_when_taken_back_or_by_teleport() -> None:
 
 @pytest.mark.parametrize("ship", ["=0a", "~0a"])
 def test_elves_do_not_walk_off_a_ship(ship: str) -> None:
-    """PD-83 with PD-52: these two ways and no other."""
+    """PD-52, with PD-83: these two ways and no other."""
     assert position(f"{ship} H1 ..\n .. .. ..", Seat(people="Elves"), phase=WANDER).turn == 1

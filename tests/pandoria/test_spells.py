@@ -165,8 +165,8 @@ def test_adopt_with_one_card_left() -> None:
 
 
 def test_astral_ship() -> None:
-    """PD-40: a figure on a ship that is free and not surrounded, for 6 crystals."""
-    drawn = spell("Astral Ship", "F1 ~0b .. ~0 H1 ~0 F1")
+    """PD-40, PD-83: on the river a figure on a ship that is free and not surrounded, for 6 crystals."""
+    drawn = spell("Astral Ship", "F1 =0b .. =0 H1 =0 F1")
     assert drawn.do("cast Astral Ship/Statue").legal() == {"worker A4"}
     after = drawn.do("cast Astral Ship/Statue", "worker A4")
     assert (after.figures(), after.crystals(0)) == ({"A2": "b", "A4": "a"}, 0)
@@ -174,7 +174,7 @@ def test_astral_ship() -> None:
 
 def test_a_lake_does_not_surround_a_ship() -> None:
     """PD-82: only tiles, castles and river do."""
-    drawn = spell("Astral Ship", "F1 ~0b .. ~0 H1 ~0 ~~")
+    drawn = spell("Astral Ship", "F1 =0b .. =0 H1 =0 ~~")
     assert drawn.do("cast Astral Ship/Statue").legal() == {"worker A4", "worker A6"}
 
 

@@ -141,7 +141,8 @@ def test_a_hole_is_an_empty_space_without_an_empty_neighbour() -> None:
 
 
 def test_surrounded_ships_are_told() -> None:
-    """PD-82, PD-83: nobody can board a ship that only tiles, castles and river touch."""
-    open_sea = position("F1 ~0 .. K0")
+    """PD-82, PD-83: nobody can board a ship of the river that only tiles, castles and river touch."""
+    assert data_of(position("F1 ~0 K0"))["surrounded"] == []
+    open_sea = position("F1 =0 .. K0")
     assert data_of(open_sea)["surrounded"] == []
     assert data_of(open_sea.do("castle A3"))["surrounded"] == ["A2"]

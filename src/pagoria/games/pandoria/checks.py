@@ -10,11 +10,9 @@ from collections.abc import Iterator, Sequence
 from pagoria.core import bits, nibbles
 from pagoria.core.contract import Fault
 from pagoria.games.pandoria.components.model import (
-    CONSTRUCT,
     MOST_RESOURCES,
     PRINTED,
     RESOURCES,
-    TERRAIN,
     TWO_TILES,
 )
 from pagoria.games.pandoria.fields import (
@@ -23,27 +21,18 @@ from pagoria.games.pandoria.fields import (
     MONUMENTS_FIELD,
     SINGLES_FIELD,
     TILES_FIELD,
-    TURN_FIELD,
     player_field,
 )
-from pagoria.games.pandoria.land import NOBODY, SHIP, TERRAINS, owner_of
+from pagoria.games.pandoria.land import TERRAINS
 from pagoria.games.pandoria.land_checks import land_faults
 from pagoria.games.pandoria.setting import BUILDING_PLACES, MARKET_SIZE
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.table import (
-    BUILD,
-    CARD,
-    CASTLE_FIGURE,
     MONUMENT,
-    OVER,
     PLACE,
-    PLACED_NOTHING,
-    SAIL,
-    SCORE,
     START,
-    TAKE,
-    TARGET,
 )
+from pagoria.games.pandoria.turn_checks import hand_faults, turn_faults
 
 
 def faults(state: State, hands_known: bool = True) -> list[Fault]:
@@ -54,7 +43,7 @@ def faults(state: State, hands_known: bool = True) -> list[Fault]:
     if not found:
         found = [*_cards(state), *_tiles(state), *_players(state)]
     if not found and state.phase >= PLACE:
-        found = [*_turn(state), *_stage(state)]
+        found = turn_faults(state)
     if not found and hands_known:
         found += hand_faults(state)
     return found
@@ -158,82 +147,3 @@ def _buildings(state: State, seat: int) -> Iterator[Fault]:
         yield Fault(player_field(seat), "two visible buildings of the same name")
     if 0 in held and any(held[held.index(0) :]):
         yield Fault(player_field(seat), "of the empty building places the first is used")
-
-
-# -- the turn -------------------------------------------------------------------------------------
-
-
-def _turn(state: State) -> Iterator[Fault]:
-    players, phase = state.setting.players, state.phase
-    round_over = bool(state.ending) and state.turn == state.start
-    begun = state.placed != PLACED_NOTHING or state.place_first >= 0 or state.scored or state.closing
-    if phase in (PLACE, OVER) and begun:
-        yield Fault(TURN_FIELD, "before a turn and after the game nothing is placed or scored")
-    if state.ending and state.tiles_left():
-        yield Fault(TURN_FIELD, "the end has begun, but there are tiles to draw")
-    if phase == PLACE and (state.skips >= players or round_over):
-        yield Fault(TURN_FIELD, "the game is over: nobody could place, or the last round is finished")
-    if phase == OVER and state.skips < players and not round_over:
-        yield Fault(TURN_FIELD, "the game is not over: tiles are left, or the round goes on")
-    if state.skips > players:
-        yield Fault(TURN_FIELD, f"{state.skips} skips in a row; the game ends after {players}")
-    if (phase == SAIL) != (state.resume > 0) or (phase == SAIL) != (state.ship >= 0):
-        yield Fault(
-            TURN_FIELD, "a ship and what follows ('then') are written in the phase sail, and only there"
-        )
-    if (phase == TAKE) != (state.region >= 0) or (phase != TAKE and state.takers):
-        yield Fault(
-            TURN_FIELD, "a region that goes on being scored belongs to the phase take, and only there"
-        )
-    if (state.single >= 0) != (phase == TARGET and state.spell == TERRAIN):
-        yield Fault(TURN_FIELD, "a single tile is placed by the spell Terrain, and only then")
-
-
-def _stage(state: State) -> Iterator[Fault]:
-    """What a phase needs so that there is something to decide."""
-    phase = state.phase
-    casting = phase in (TARGET, CASTLE_FIGURE, BUILD)
-    if phase != SAIL and casting != (state.spell >= 0):
-        yield Fault(TURN_FIELD, "a spell is going on in the phases target, castle and build")
-    elif state.spell < 0 and (state.spell_card >= 0 or state.spell_base or state.discount):
-        yield Fault(TURN_FIELD, "card, cost and double belong to a spell that is going on")
-    elif state.discount and not _card_is_held(state):
-        yield Fault(TURN_FIELD, "the card of a double use is not in the hand")
-    elif phase == SAIL and not _ship_is_stranded(state):
-        yield Fault(TURN_FIELD, "the ship that sails is not surrounded, or has no fork below it")
-    elif phase == SCORE and len(state.scorable()) < 2:
-        yield Fault(TURN_FIELD, "there are no two regions to choose from")
-    elif phase == TAKE and not state.card_pile:
-        yield Fault(TURN_FIELD, "points or a card: the pile is empty")
-    elif phase != OVER and not _is_hand_asked(state) and not state.legal_actions():
-        yield Fault(TURN_FIELD, "there is nothing to decide")
-
-
-def _card_is_held(state: State) -> bool:
-    return state.spell_card >= 0 and bits.has(state.hand[state.turn], state.spell_card)
-
-
-def _ship_is_stranded(state: State) -> bool:
-    ship = state.ship
-    if state.land.ground[ship] != SHIP or state.land.figure[ship] == NOBODY:
-        return False
-    owner = owner_of(state.land.figure[ship])
-    return state.stranded_ship() == ship and len(state.harbours(ship)) > 1 and owner == state.decider
-
-
-def _is_hand_asked(state: State) -> bool:
-    """Whether what can be done now depends on the hand of the player on turn."""
-    return state.phase == CARD or (state.phase == TARGET and state.spell == CONSTRUCT)
-
-
-def hand_faults(state: State) -> Iterator[Fault]:
-    """Checks that need the hand of the player on turn: a stage without anything to do is passed over."""
-    if not possible_with_hand(state):
-        yield Fault(player_field(state.turn), "with this hand there is nothing to decide at this point")
-
-
-def possible_with_hand(state: State) -> bool:
-    """Whether the hand of the player on turn gives the stage that the turn is in something to do."""
-    if state.phase == CARD:
-        return len(state.card_actions()) > 0
-    return not _is_hand_asked(state) or len(state.legal_actions()) > 0

@@ -184,6 +184,16 @@ class Land:
         """Whether a figure may be put here: a free terrain space of an open region (PD-47)."""
         return self.ground[space] < TERRAINS and self.figure[space] == NOBODY and not self.closed(space)
 
+    def beside_nothing(self, space: i64) -> bool:
+        """Whether an empty space lies beside this one."""
+        direction: i64 = 0
+        while direction < DIRECTIONS:
+            other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
+            if other >= 0 and self.ground[other] == NOTHING:
+                return True
+            direction += 1
+        return False
+
     # -- placing --------------------------------------------------------------------------------
 
     def place(self, space: i64, ground: i64, symbols: i64) -> None:
@@ -240,7 +250,9 @@ class Land:
     # -- ships ----------------------------------------------------------------------------------
 
     def surrounded(self, space: i64) -> bool:
-        """Whether only tiles, castles and river touch a ship (PD-82)."""
+        """Whether only tiles, castles and river touch a ship of the river board (PD-82, PD-83)."""
+        if not self.setting.river:
+            return False
         direction: i64 = 0
         while direction < DIRECTIONS:
             other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]

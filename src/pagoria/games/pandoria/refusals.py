@@ -250,13 +250,22 @@ def _move(state: State, action: int) -> Reason | None:
     start, end = actions.first(action), actions.second(action)
     if state.phase != WANDER:
         return _not_own(state, start, "PD-47") or _no_room(state, end, "PD-47")
-    reason = _not_own(state, start, "PD-52") or _no_room(state, end, "PD-52")
-    if reason is not None or action in state.wander_moves():
-        return reason
+    reason = _not_own(state, start, "PD-52") or _unknown_space(state, end)
+    return reason or (None if action in state.wander_moves() else _no_walk(state, start, end))
+
+
+def _no_walk(state: State, start: int, end: int) -> Reason:
+    """Why no worker of the player on turn, who has a figure on ``start``, walks from there to ``end``."""
     if is_leader(state.land.figure[start]):
         return Reason("PD-52", "the leader on {space} does not move, only workers do", _about(state, start))
     if state.land.ground[start] == SHIP:
-        return Reason("PD-83", "nobody walks off the ship at {space}", _about(state, start))
+        return Reason("PD-52", "nobody walks off the ship at {space}", _about(state, start))
+    if not state.own_castle(end) or state.land.figure[end] != NOBODY:
+        crowded = _no_room(state, end, "PD-52")
+        if crowded is not None:
+            return crowded
+    elif not state.land.beside_nothing(end):
+        return Reason("PD-52", "no empty space touches your castle on {space}", _about(state, end))
     values: dict[str, Value] = {"start": _about(state, start)["space"], "end": _about(state, end)["space"]}
     return Reason("PD-52", "no way of one or two spaces leads from {start} to {end}", values)
 

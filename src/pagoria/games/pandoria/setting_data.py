@@ -50,7 +50,7 @@ def _exchange(resource: str) -> Text:
 _SPELLS: Final = {
     model.ACQUIRE: Text("Take a card from the market without paying for it."),
     model.ADOPT: Text("Draw {count} cards from the pile.", {"count": ADOPTED}),
-    model.ASTRAL_SHIP: Text("Put a figure on a free ship that is not surrounded."),
+    model.ASTRAL_SHIP: Text("Put a figure on a free ship; on the river board, one that is not surrounded."),
     model.CLONE: Text("Put a figure on a free space of an open region beside one of your figures."),
     model.CONJURE: Text("Gain {count} resources, wood and gold in any mix.", {"count": CONJURED}),
     model.CONSTRUCT: Text("Build a building from your hand for {less} wood less.", {"less": BUILDER_LESS}),

@@ -203,7 +203,7 @@ class Spells(Scoring):
         self.land.figure[space] = NOBODY
 
     def wander_moves(self) -> list[int]:
-        """The Elves' moves: a worker goes one or two spaces (PD-52), never off a ship (PD-83)."""
+        """The Elves' moves: a worker goes one or two spaces, never off a ship (PD-52)."""
         found: list[int] = []
         for space in self.figures_of(self.turn):
             if not is_leader(self.land.figure[space]) and self.land.ground[space] != SHIP:
@@ -220,7 +220,17 @@ class Spells(Scoring):
             for further in self._steps(step):
                 if further not in reached:
                     reached.append(further)
-        return [target for target in reached if self.land.can_hold_figure(target)]
+        return [target for target in reached if self._may_stop(target)]
+
+    def _may_stop(self, space: i64) -> bool:
+        """PD-52: a free space of an open region, or a free own castle that is not enclosed."""
+        if self.own_castle(space):
+            return self.land.figure[space] == NOBODY and self.land.beside_nothing(space)
+        return self.land.can_hold_figure(space)
+
+    def own_castle(self, space: i64) -> bool:
+        """Whether a castle of the player on turn stands on a space."""
+        return self.land.ground[space] == CASTLE and self.land.symbols[space] == self.turn
 
     def _steps(self, space: i64) -> list[int]:
         """The neighbouring spaces that may be crossed: terrain, and own castles."""
@@ -228,13 +238,7 @@ class Spells(Scoring):
         direction: i64 = 0
         while direction < DIRECTIONS:
             other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
-            if other >= 0 and self._may_cross(other):
+            if other >= 0 and (self.land.ground[other] < TERRAINS or self.own_castle(other)):
                 found.append(other)
             direction += 1
         return found
-
-    def _may_cross(self, space: i64) -> bool:
-        ground: i64 = self.land.ground[space]
-        if ground < TERRAINS:
-            return True
-        return ground == CASTLE and self.land.symbols[space] == self.turn

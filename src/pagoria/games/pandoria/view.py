@@ -14,12 +14,13 @@ from pagoria.core import bits
 from pagoria.core.contract import Fault
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria.checks import faults, hand_faults, possible_with_hand
+from pagoria.games.pandoria.checks import faults
 from pagoria.games.pandoria.fields import CARDS_FIELD, TILES_FIELD
 from pagoria.games.pandoria.player_texts import Hidden
 from pagoria.games.pandoria.positions import SettingOf, Sheet, format_sheet, parse_sheet
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.table import START
+from pagoria.games.pandoria.turn_checks import hand_faults, possible_with_hand
 from pagoria.games.pandoria.view_data import view_data
 
 #: Fields of the table that everybody may know. Tiles and cards in piles and hands are not among them.
