@@ -8,11 +8,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+import zlib
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 from weakref import WeakValueDictionary
+
+import msgspec
 
 from pagoria.core.session import Session
 from pagoria.server.places import Asker, Rank, UnwantedError
@@ -38,19 +41,29 @@ _MOMENTS: Final = 3
 _WORTH_MENTIONING: Final = 0.02
 
 
+_encode: Final = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder(ReviewedTurn).decode
+
+
 @dataclass
 class Review:
-    """The review of one game, as far as it has come."""
+    """The review of one game, as far as it has come. Hundreds are kept, so that their turns are packed."""
 
-    judged: list[Stretch]
-    turns: list[ReviewedTurn] = field(default_factory=list)
+    total: int
+    packed: list[bytes] = field(default_factory=list)
     asked_at: float = 0.0
     #: Who it is made for, while it is being made.
     payer: str | None = None
     failed: bool = False
 
+    def add(self, turn: ReviewedTurn) -> None:
+        self.packed.append(zlib.compress(_encode(turn)))
+
+    def turns(self) -> list[ReviewedTurn]:
+        return [_decode(zlib.decompress(turn)) for turn in self.packed]
+
     def ready(self) -> bool:
-        return len(self.turns) == len(self.judged)
+        return len(self.packed) == self.total
 
     def urgency(self) -> Rank | None:
         return Rank.REVIEW if time.monotonic() - self.asked_at <= _PATIENCE_SECONDS else None
@@ -84,7 +97,7 @@ class Reviews:
 
         Raises ``Refusal`` when too many are being made, or once when it failed.
         """
-        review = self._known.get(table.id) or Review(_to_judge(table))
+        review = self._known.get(table.id) or Review(len(_to_judge(table.running())))
         if review.failed:
             del self._known[table.id]
             raise Refusal("busy", "the review could not be made; try again in a moment")
@@ -93,14 +106,13 @@ class Reviews:
             self._begin(table, review, payer)
         self._keep(table.id, review)
         if not review.ready():
-            return ReviewWorking(status="working", done=len(review.turns), total=len(review.judged))
+            return ReviewWorking(status="working", done=len(review.packed), total=review.total)
+        turns = review.turns()
         return ReviewReady(
             status="ready",
-            turns=review.turns,
-            moments=moments(review.turns, seat),
-            seats=[
-                balance(review.turns, number, _result(table, number)) for number in range(len(table.seats))
-            ],
+            turns=turns,
+            moments=moments(turns, seat),
+            seats=[balance(turns, number, _result(table, number)) for number in range(len(table.seats))],
         )
 
     async def stop(self) -> None:
@@ -145,7 +157,7 @@ class Reviews:
 
     async def _judge(self, table_id: str, session: Session[Any], review: Review, asker: Asker) -> None:
         """Judge one decision after the other; in between, others are answered."""
-        for stretch, view in with_views(session, review.judged[len(review.turns) :]):
+        for stretch, view in with_views(session, _to_judge(session)[len(review.packed) :]):
             question = AskJudgement(
                 session.game.id,
                 view,
@@ -155,11 +167,11 @@ class Reviews:
             )
             judgement = await self._thinkers.think(question, asker)
             assert isinstance(judgement, Judgement)
-            review.turns.append(_turn(stretch, judgement))
+            review.add(_turn(stretch, judgement))
 
 
-def _to_judge(table: Table) -> list[Stretch]:
-    return [stretch for stretch in stretches(table.running()) if stretch.ended]
+def _to_judge(session: Session[Any]) -> list[Stretch]:
+    return [stretch for stretch in stretches(session) if stretch.ended]
 
 
 def _turn(stretch: Stretch, judgement: Judgement) -> ReviewedTurn:
