@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
@@ -42,12 +42,15 @@ class SetFiles:
         self._folder = folder
         #: What was read from the folder itself, as text.
         self._texts: dict[str, str] = {}
+        #: The files that the folder leaves out.
+        self._shipped: set[str] = set()
         self._check_names()
 
     def open(self, name: str) -> Entry:
         """A file as a table; with a fault noted it is empty."""
         file = self._folder.joinpath(name)
         if not file.is_file():
+            self._shipped.add(name)
             file = shipped_folder().joinpath(name)
         return Entry(self._parse(file, name), name, "", self.faults)
 
@@ -73,15 +76,8 @@ class SetFiles:
         """Raises everything that was found, and ``more``, as one ``ComponentError`` with lines."""
         found = [*self.faults.found, *more]
         if found:
-            places = {file: _Places(text) for file, text in self._texts.items()}
-            raise ComponentError(
-                [
-                    replace(fault, line=places[fault.file].line(fault.place))
-                    if fault.file in places
-                    else fault
-                    for fault in found
-                ]
-            )
+            own = {file: _Places(text) for file, text in self._texts.items()}
+            raise ComponentError([_told(fault, own, self._shipped) for fault in found])
 
     def _check_names(self) -> None:
         """A set needs its head; a file with a slip in its name must not be passed over in silence."""
@@ -118,7 +114,7 @@ class SetFiles:
         except ValueError:  # from int: more digits than Python is willing to read
             self.faults.add(name, "", "is not TOML that can be read: a number is too long")
         else:
-            if file == self._folder.joinpath(name):
+            if name not in self._shipped:
                 self._texts[name] = text
             return data
         return {}
@@ -128,6 +124,15 @@ def _line_of(error: tomllib.TOMLDecodeError, text: str) -> int:
     """The line that the reader's message names; without one it means the end of the document."""
     named = _LINE_IN_MESSAGE.search(str(error))
     return int(named[1]) if named else max(1, len(text.splitlines()))
+
+
+def _told(fault: Fault, own: Mapping[str, _Places], shipped: Container[str]) -> Fault:
+    """A fault with its line; in a file that is not there, with the advice to make one."""
+    if fault.file in own:
+        return replace(fault, line=own[fault.file].line(fault.place))
+    if fault.file in shipped and fault.file != SET:
+        return replace(fault, text=f"{fault.text} (this file is the shipped one; put your own in the folder)")
+    return fault
 
 
 class _Places:
