@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 from typing import Any, Final
 
-from pagoria.cli.failures import InputError
+from pagoria.cli.failures import FINE, InputError, complain
 from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError
-from pagoria.core.registry import find_game
+from pagoria.core.registry import broken_games, find_game
 
 #: The header line of a record of a game that was not played with the components it comes with.
 COMPONENTS: Final = "Components"
@@ -38,3 +38,9 @@ def with_components(game: Game[Any], folder: Path | None) -> Game[Any]:
             raise
         rest = f"{len(more)} more; 'pagoria components check {folder}' lists them all"
         raise InputError(f"{first} (and {rest})") from error
+
+
+def warn_of_broken_games() -> None:
+    """Tell which games are left out, for commands that are about all of them."""
+    for name, reason in broken_games().items():
+        complain(f"the game {name!r} is left out, as it could not be loaded: {reason}", FINE)
