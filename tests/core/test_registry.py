@@ -1,13 +1,14 @@
-"""The registry: games of other packages are found, and a broken one says whose fault it is."""
+"""The registry: games of other packages are found, and a broken one harms no other."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from pagoria.core.errors import UnknownNameError
-from pagoria.core.registry import GROUP, find_game, games
+from pagoria.core.registry import GROUP, BrokenGameError, broken_games, find_game, games
 from tests.tiny_game.installing import SITE, installed
 
 
@@ -53,21 +54,60 @@ def test_names_are_exact(name: str) -> None:
         find_game(name)
 
 
-def test_what_is_no_game_is_refused_with_its_name(tmp_path: Path) -> None:
-    broken = announce(tmp_path, "fake = tests.tiny_game.state:State")
-    with installed(broken), pytest.raises(TypeError, match=f"entry point fake of {GROUP} is .* no Game"):
-        games()
+def write_game(folder: Path, source: str) -> str:
+    """A module with a game of its own in a folder, and the entry point that names it."""
+    (folder / "their_game.py").write_text(source, encoding="utf-8")
+    return "theirs = their_game:GAME"
 
 
-@pytest.mark.parametrize(
-    ("entry", "error"),
-    [
-        ("gone = no_such_module_anywhere:GAME", ModuleNotFoundError),
-        ("gone = tests.tiny_game.game:NO_SUCH_NAME", AttributeError),
-    ],
-)
-def test_a_game_that_cannot_be_loaded_is_not_passed_over(
-    tmp_path: Path, entry: str, error: type[Exception]
+DERIVED = """
+from tests.tiny_game.game import Boast
+
+class Theirs(Boast):
+    id = "theirs"
+    {line}
+
+GAME = Theirs()
+"""
+
+#: What another package may get wrong: its module, and why it is left out.
+BROKEN = [
+    ("GAME =", "SyntaxError: invalid syntax"),
+    ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+    ("GAMES = 3", "AttributeError: module 'their_game' has no attribute 'GAME'"),
+    ("1 / 0", "ZeroDivisionError: division by zero"),
+    ("raise SystemExit(3)", "SystemExit: 3"),
+    ("GAME = 3", "TypeError: 3 is not a Game"),
+    ("from pagoria.core.contract import Game\nGAME = Game()", "TypeError: Can't instantiate abstract class"),
+    (DERIVED.format(line="variants = ()"), "TypeError: its variants must be of the type tuple and not empty"),
+    (DERIVED.format(line="title = 7"), "TypeError: its title must be of the type str and not empty, not 7"),
+    (DERIVED.format(line="rules = None"), "TypeError: its rules must be of the type RuleBook"),
+    (DERIVED.format(line="first_variant = lambda self: 'x'"), "ValueError: its first variant 'x' is none of"),
+    (DERIVED.format(line="teams = None"), "TypeError: 'NoneType' object is not callable"),
+    (DERIVED.format(line="id = 'pagoda'"), "ValueError: there is another game with the id 'pagoda'"),
+]
+
+
+@pytest.mark.parametrize(("source", "reason"), BROKEN, ids=[reason[:40] for _, reason in BROKEN])
+def test_a_broken_game_is_left_out_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, reason: str
 ) -> None:
-    with installed(announce(tmp_path, entry)), pytest.raises(error):
-        games()
+    before = dict(games())
+    monkeypatch.delitem(sys.modules, "their_game", raising=False)
+    with installed(announce(tmp_path, write_game(tmp_path, source))):
+        assert games() == before
+        assert find_game("pagoda") is before["pagoda"]
+        assert list(broken_games()) == ["theirs"]
+        assert broken_games()["theirs"].startswith(reason)
+        with pytest.raises(BrokenGameError, match="the game 'theirs' could not be loaded: ") as caught:
+            find_game("theirs")
+        assert str(caught.value).endswith(broken_games()["theirs"])
+        with pytest.raises(UnknownNameError, match=r"pandoria, theirs \(could not be loaded\)$"):
+            find_game("chess")
+    assert broken_games() == {}
+
+
+def test_a_game_beside_a_broken_one_is_found(tmp_path: Path) -> None:
+    with installed(SITE), installed(announce(tmp_path, "gone = no_such_module_anywhere:GAME")):
+        assert find_game("boast").title == "Boast"
+        assert list(broken_games()) == ["gone"]

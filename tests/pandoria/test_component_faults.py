@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,13 +13,10 @@ from hypothesis import strategies as st
 
 from pagoria.core.errors import PagoriaError
 from pagoria.games.pandoria.components import ComponentError, Fault, describe_set, draw_plan, load_set
-from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
-from pagoria.games.pandoria.components.reading import FILES
+from pagoria.games.pandoria.components.set_files import FILES
 from tests.pandoria.component_sets import board_text, miniature, write_set
 
 CARD = '{ spell = "Clone", building = "Bank", gold = 3, people = "Reds", marked = true }'
-SPELLS = ", ".join(SPELL_NAMES)
-BUILDINGS = ", ".join(BUILDING_NAMES)
 ABILITIES = "free leader, two tiles, wander, spellbook, double use"
 TOKENS = "is no space; there is ## .. ~~ == ~0 =0 s1 f1 (letters f h m c, symbols 0 to 2)"
 TWO_SPACES = 'must be a text such as "f1 h2" (letters f h m c, symbols 1 to 2), not'
@@ -25,9 +24,9 @@ ONE_SPACE = 'must be a text such as "f1" (letters f h m c, symbols 1 to 2), not'
 
 #: File, what is replaced in it, by what, and the message.
 BROKEN = [
-    ("set.toml", 'version = "1"', "", "version is missing"),
-    ("set.toml", '"Islet"', "7", "name must be a text and not empty"),
-    ("set.toml", '"Islet"', '"  "', "name must be a text and not empty"),
+    ("set.toml", 'version = "1"', "", "version is missing; add it"),
+    ("set.toml", '"Islet"', "7", "name must be a text in quotes and not empty"),
+    ("set.toml", '"Islet"', '"  "', "name must be a text in quotes and not empty"),
     ("set.toml", '"Islet"', '"' + "x" * 41 + '"', "name is longer than 40 characters"),
     ("set.toml", '"Islet"', '"\\u001b[2J"', "name contains characters that cannot be shown"),
     ("set.toml", '"Islet"', '"a\\nb"', "name contains characters that cannot be shown"),
@@ -37,13 +36,23 @@ BROKEN = [
         'name = "I"\nauthor = "me"',
         "unknown key 'author'; there is name, version, note",
     ),
-    ("set.toml", 'name = "Islet"', "name =", "is not TOML: Invalid value (at line 1, column 7)"),
+    (
+        "set.toml",
+        'name = "Islet"',
+        "name =",
+        "is not TOML: Invalid value (at line 1, column 7); is a quote, comma or bracket missing?",
+    ),
     ("set.toml", '"Islet"', '"' + "x" * 70000 + '"', "is larger than 65536 bytes"),
     ("set.toml", '"Islet"', "9" * 5000, "is not TOML that can be read: a number is too long"),
     ("set.toml", '"Islet"', "[" * 5000, "is not TOML that can be read: nested too deeply"),
     ("peoples.toml", '"none"', '"fly"', f"people 1 (Reds): 'fly' is no ability; there is none, {ABILITIES}"),
-    ("peoples.toml", 'ability = "none"', "", "people 1 (Reds): ability is missing"),
-    ("peoples.toml", '"Blues"', '"reds"', "people 2 (reds): another people is called 'reds'"),
+    ("peoples.toml", 'ability = "none"', "", "people 1 (Reds): ability is missing; add it"),
+    (
+        "peoples.toml",
+        '"Blues"',
+        '"reds"',
+        "people 2 (reds): another people is called 'reds'; rename one of them",
+    ),
     (
         "peoples.toml",
         "wood = 4",
@@ -70,10 +79,10 @@ BROKEN = [
     ),
     ("cards.toml", "Adopt = 3", "Adopt = 21", "spells: Adopt must be a whole number from 1 to 20, not 21"),
     ("cards.toml", "Vault = 2", "Vault = 0", "buildings: Vault must be a whole number from 1 to 20, not 0"),
-    ("cards.toml", "Adopt = 3", "", "spells: Adopt is missing"),
+    ("cards.toml", "Adopt = 3", "", "spells: Adopt is missing; add it"),
     ("cards.toml", "[deck]", "[pile]\n[deck]", "unknown key 'pile'; there is spells, buildings, deck"),
-    ("cards.toml", '"Conjure"', '"Conjur"', f"card 7: 'Conjur' is no spell; there is {SPELLS}"),
-    ("cards.toml", '"Statue"', '"Statu"', f"card 6: 'Statu' is no building; there is {BUILDINGS}"),
+    ("cards.toml", '"Conjure"', '"Conjur"', "card 7: 'Conjur' is no spell; did you mean 'Conjure'?"),
+    ("cards.toml", '"Statue"', '"Statu"', "card 6: 'Statu' is no building; did you mean 'Statue'?"),
     (
         "cards.toml",
         "gold = 5",
@@ -120,7 +129,7 @@ BROKEN = [
     ("tiles.toml", '"f1 h1", ', "", "2 players need 14 double tiles or more, there are 13"),
     ("monuments.toml", "4", "21", "monument 1: must be a whole number from 1 to 20, not 21"),
     ("monuments.toml", "values", "size = 2\nvalues", "unknown key 'size'; there is values"),
-    ("boards/islet.toml", 'title = "Islet"', "", "title is missing"),
+    ("boards/islet.toml", 'title = "Islet"', "", "title is missing; add it"),
     ("boards/islet.toml", "A2 city", "A1 city", "path 1: space 'A1': it is off the board; row A has 2 to 3"),
     ("boards/islet.toml", "A2 city", "Q9 city", "path 1: space 'Q9': there is no row Q; rows are A to C"),
     (
@@ -136,12 +145,17 @@ BROKEN = [
         "path 1: 'sea' is no terrain; there is forest, hills, mountains, city",
     ),
     ("boards/islet.toml", "A2 city", "A2", "path 1: must be a space and a terrain, \"C7 forest\", not 'A2'"),
-    ("boards/islet.toml", "A2 city", "C2 city", "space C2: a path cannot begin here: lake with a ship"),
+    (
+        "boards/islet.toml",
+        "A2 city",
+        "C2 city",
+        "space C2: a path cannot begin here, on lake with a ship; it needs land",
+    ),
     (
         "boards/islet.toml",
         '"A2 city"',
         '"A2 city", "A2 city"',
-        "space A2: the path of city is listed 2 times",
+        "space A2: the path of city is listed 2 times; once is enough",
     ),
     ("boards/islet.toml", "~0", "~x", f"space C2: '~x' {TOKENS}"),
     ("boards/islet.toml", "~0", "m3", f"space C2: 'm3' {TOKENS}"),
@@ -150,7 +164,12 @@ BROKEN = [
     ("boards/islet.toml", "1   2   3", "1   3   2", "the numbers above the map must be 1, 2, 3 and so on"),
     ("boards/islet.toml", "s1  s1", "s1  ..", "start pair 1: two spaces must be marked s1, not B2"),
     ("boards/islet.toml", "s1  s1", "s2  s2", "start pair 1: two spaces must be marked s1, not none"),
-    ("boards/islet.toml", "..  s1  s1", "s1  ..  s1", "start pair 1: B1, B3 are not neighbours"),
+    (
+        "boards/islet.toml",
+        "..  s1  s1",
+        "s1  ..  s1",
+        "start pair 1: B1, B3 are not neighbours; a start tile needs two spaces side by side",
+    ),
     (
         "boards/islet.toml",
         "s1  s1",
@@ -163,7 +182,12 @@ BROKEN = [
         "s2  s2  ..\nB    ..  s1  s1",
         "2 start pairs need as many start tiles, there are 1",
     ),
-    ("boards/islet.toml", "~0", "==", "space C2: the flow does not name this river space"),
+    (
+        "boards/islet.toml",
+        "~0",
+        "==",
+        "space C2: the flow does not name this river space; add it to a text of flow",
+    ),
     ("boards/islet.toml", "paths", 'flow = ["A2"]\npaths', "flow 1: A2 is not river but empty"),
     ("boards/islet.toml", "paths", "flow = [7]\npaths", 'flow 1: must be spaces, "A4 > B4 > C5", not 7'),
     (
@@ -175,19 +199,48 @@ BROKEN = [
 ]
 
 
+#: Where a fault is, if not in the line that was changed: what is missing is told of what it is missing in,
+#: and a file that cannot be read has no lines.
+OTHER_LINES = {
+    "version is missing; add it": 1,
+    "unknown key 'author'; there is name, version, note": 2,
+    "is larger than 65536 bytes": 0,
+    "is not TOML that can be read: a number is too long": 0,
+    "is not TOML that can be read: nested too deeply": 0,
+    "people 1 (Reds): ability is missing; add it": 1,
+    "spells: Adopt is missing; add it": 1,
+    "own cards of Reds: needs two own cards, one of them marked, or none; there are 1, 1 marked": 33,
+    "own cards of Reds: needs two own cards, one of them marked, or none; there are 2, 2 marked": 33,
+    "2 players need 14 double tiles or more, there are 13": 1,
+    "the numbers above the map must be 1, 2, 3 and so on": 2,
+    "start pair 1: two spaces must be marked s1, not none": 2,
+    "there is no start space; two neighbours marked s1 are the least": 2,
+}
+
+
 @pytest.mark.parametrize(("file", "old", "new", "message"), BROKEN, ids=[row[3][:40] for row in BROKEN])
 def test_a_fault_is_named(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
     text = miniature()[file]
     assert old in text
     folder = write_set(tmp_path, {**miniature(), file: text.replace(old, new, 1)})
-    assert faults_of(folder) == [f"{file}: {message}"]
+    faults = faults_in(folder)
+    assert without_lines(faults) == [f"{file}: {message}"]
+    assert faults[0].line == OTHER_LINES.get(message, text[: text.index(old)].count("\n") + 1)
 
 
-def faults_of(folder: Path) -> list[str]:
+def faults_in(folder: Path) -> Sequence[Fault]:
     with pytest.raises(ComponentError) as caught:
         load_set(folder)
     assert str(caught.value) == "\n".join(map(str, caught.value.faults))
-    return [str(fault) for fault in caught.value.faults]
+    return caught.value.faults
+
+
+def without_lines(faults: Sequence[Fault]) -> list[str]:
+    return [str(replace(fault, line=0)) for fault in faults]
+
+
+def faults_of(folder: Path) -> list[str]:
+    return without_lines(faults_in(folder))
 
 
 LONG_ROW = "A  " + "..  " * 41
@@ -195,7 +248,7 @@ BIG_MAP = "\n".join(f"{letter}  " + "..  " * 40 for letter in "ABCDEFGHIJK")
 
 #: A map, what follows it in the file, and the message.
 BROKEN_BOARDS = [
-    ("", "", ["map must be a text and not empty"]),
+    ("", "", ["map must be a text in quotes and not empty"]),
     ("A  ##", "", ["the map has no space"]),
     (LONG_ROW, "", ["row A: a row must have at most 40 places, not 41"]),
     (BIG_MAP, "", ["the map must have at most 400 spaces, not 440"]),
@@ -205,13 +258,21 @@ BROKEN_BOARDS = [
         "A s1 s1 .. ## .. f1",
         "",
         [
-            "space A5: cannot be reached from a start space",
-            "space A6: cannot be reached from a start space",
+            "space A5: cannot be reached from a start space; connect it by land, or make it ~~ or ##",
+            "space A6: cannot be reached from a start space; connect it by land, or make it ~~ or ##",
         ],
     ),
-    ("A s1 s1 ~0 ..", "", ["space A4: cannot be reached from a start space"]),
+    (
+        "A s1 s1 ~0 ..",
+        "",
+        ["space A4: cannot be reached from a start space; connect it by land, or make it ~~ or ##"],
+    ),
     ("A s1 s1 s1", "", ["start pair 1: two spaces must be marked s1, not A1, A2, A3"]),
-    ("A s1 s1 ~~", "astral_ship = 8", ["an Astral Ship is printed, but there is no ship"]),
+    (
+        "A s1 s1 ~~",
+        "astral_ship = 8",
+        ["an Astral Ship is printed, but there is no ship; add one (~0, =0) or take the key out"],
+    ),
     (
         "A s1 s1 m1",
         'paths = ["A3 city"]',
@@ -225,20 +286,24 @@ BROKEN_BOARDS = [
     (
         "A s1 s1 .. == == ==",
         'flow = ["A4 > A6", "A5"]',
-        ["space A4: the river cannot flow to A6, no neighbour"],
+        ["space A4: the river cannot flow to A6, no neighbour; name the spaces between"],
     ),
-    ("A s1 s1 .. == =0", 'flow = ["A4 > A5", "A4 > A5"]', ["space A4: the flow to A5 is listed 2 times"]),
+    (
+        "A s1 s1 .. == =0",
+        'flow = ["A4 > A5", "A4 > A5"]',
+        ["space A4: the flow to A5 is listed 2 times; once is enough"],
+    ),
     (
         "A s1 s1 .. == ==\nB .. .. .. ==",
         'flow = ["A4 > A5 > B4 > A4"]',
-        ["space A4: the river flows in a circle here"],
+        ["space A4: the river flows in a circle here; take one of its links out"],
     ),
     (
         "A s1 s1 ==",
         'flow = ["A3 > A3"]',
         [
-            "space A3: the river cannot flow to A3, no neighbour",
-            "space A3: the river flows in a circle here",
+            "space A3: the river cannot flow to A3, no neighbour; name the spaces between",
+            "space A3: the river flows in a circle here; take one of its links out",
         ],
     ),
     ("A s1 s1 ==", 'flow = ["A3 >"]', ["flow 1: space '': a space is a letter and a number such as C7"]),
@@ -308,7 +373,7 @@ def test_a_fault_in_the_peoples_says_nothing_about_the_cards(tmp_path: Path) -> 
 
 def test_a_folder_that_is_not_a_set(tmp_path: Path) -> None:
     assert faults_of(tmp_path / "none") == [f"{tmp_path / 'none'}: is not a folder"]
-    assert faults_of(tmp_path) == ["set.toml: is missing"]
+    assert faults_of(tmp_path) == ["set.toml: is missing; every set needs it, with a name and a version"]
 
 
 def test_files_with_a_slip_in_the_name(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pagoria.core.registry import games
+from pagoria.core.registry import look_again
 
 #: What an installer would have left behind: metadata with an entry point.
 SITE = Path(__file__).parent / "installed"
@@ -17,9 +17,9 @@ SITE = Path(__file__).parent / "installed"
 def installed(site: Path = SITE) -> Iterator[None]:
     """While this lasts, what ``site`` announces is installed; then everything is as before."""
     sys.path.append(str(site))
-    games.cache_clear()
+    look_again()
     try:
         yield
     finally:
         sys.path.remove(str(site))
-        games.cache_clear()
+        look_again()

@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from typing import Any, Final
 
 from pagoria.arena import search_speed, speed
+from pagoria.cli.choosing import warn_of_broken_games
 from pagoria.core.backend import backend
 from pagoria.core.registry import games
 from pagoria.core.rng import Rng
@@ -50,6 +51,7 @@ def _seconds(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print; the exit code."""
+    warn_of_broken_games()
     report = measure(args.seconds, args.seed)
     print(json.dumps(report, indent=2) if args.json else _text(report))
     return 0

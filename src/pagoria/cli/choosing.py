@@ -6,8 +6,10 @@ import argparse
 from pathlib import Path
 from typing import Any, Final
 
+from pagoria.cli.failures import FINE, InputError, complain
 from pagoria.core.contract import Game
-from pagoria.core.registry import find_game
+from pagoria.core.errors import PagoriaError
+from pagoria.core.registry import broken_games, find_game
 
 #: The header line of a record of a game that was not played with the components it comes with.
 COMPONENTS: Final = "Components"
@@ -25,4 +27,20 @@ def chosen_game(args: argparse.Namespace) -> Game[Any]:
 
 
 def with_components(game: Game[Any], folder: Path | None) -> Game[Any]:
-    return game if folder is None else game.with_components(folder)
+    """The game with the components of a folder; several faults of them are told by another command."""
+    if folder is None:
+        return game
+    try:
+        return game.with_components(folder)
+    except PagoriaError as error:
+        first, *more = str(error).splitlines()
+        if not more:
+            raise
+        rest = f"{len(more)} more; 'pagoria components check {folder}' lists them all"
+        raise InputError(f"{first} (and {rest})") from error
+
+
+def warn_of_broken_games() -> None:
+    """Tell which games are left out, for commands that are about all of them."""
+    for name, reason in broken_games().items():
+        complain(f"the game {name!r} is left out, as it could not be loaded: {reason}", FINE)

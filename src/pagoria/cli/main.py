@@ -15,6 +15,7 @@ from pagoria.cli import (
     backup,
     bench,
     check,
+    components,
     legal,
     play,
     replay,
@@ -36,6 +37,7 @@ examples:
   pagoria serve --open                         play in the browser
   pagoria check                                replay all games of the server by today's rules
   pagoria rules pagoda lantern                 what the rules say about the Lantern
+  pagoria components new my-set                type in the components of your own box of Pandoria
   pagoria replay game.txt                      check a saved game, print its last position and result
   pagoria verify game.proof.json               check that a game on a server was dealt and played fairly
   pagoria legal pagoda < positions.txt         the legal actions of each position, one line each
@@ -54,6 +56,22 @@ exit codes:
   130  interrupted with Ctrl-C
 Every error is one line on standard error that begins with "pagoria:".
 """
+#: In the order of the help.
+_COMMANDS = (
+    play,
+    serve,
+    backup,
+    check,
+    legal,
+    apply,
+    replay,
+    verify,
+    rules,
+    components,
+    simulate,
+    arena,
+    bench,
+)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -101,7 +119,7 @@ def _parser() -> argparse.ArgumentParser:
     version = f"pagoria {pagoria.__version__} ({backend()} engine)"
     parser.add_argument("--version", action="version", version=version)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, serve, backup, check, legal, apply, replay, verify, rules, simulate, arena, bench):
+    for command in _COMMANDS:
         command.add_parser(subparsers)
     return parser
 

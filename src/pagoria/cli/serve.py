@@ -12,6 +12,7 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from pagoria.cli.choosing import warn_of_broken_games
 from pagoria.cli.failures import FINE, OTHER_FAILURE, complain
 from pagoria.server import settings as told
 from pagoria.server.secrecy import passwords_in, without, without_password
@@ -185,6 +186,7 @@ def run(args: argparse.Namespace) -> int:
         client=args.client,
         keep_abandoned_days=args.keep_abandoned,
     )
+    warn_of_broken_games()
     # Only here: the web framework takes longer to load than most other commands take to run.
     from pagoria.server import running, stores
     from pagoria.server.store import StoreError

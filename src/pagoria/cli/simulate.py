@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-import time
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
@@ -16,14 +14,14 @@ from pagoria.bots import Bot, BotError, find_bot, usual_level
 from pagoria.bots.programs import close_bots
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.failures import FINE, complain, one_line
+from pagoria.cli.parsers import number_to
+from pagoria.cli.progress import Progress
 from pagoria.cli.saving import BOT_PREFIX, save
 from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.record import result_text
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-
-_PROGRESS_SECONDS = 0.2
 
 
 def add_parser(subparsers: Any) -> None:
@@ -37,7 +35,9 @@ def add_parser(subparsers: Any) -> None:
         'and pagoria simulate pagoda --bots "program:python3 my_bot.py" greedy (docs/bot-protocol.md)',
     )
     parser.add_argument("game", help="which game, for example pagoda")
-    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument(
+        "--games", type=number_to(10_000_000), default=100, metavar="N", help="how many games (100)"
+    )
     parser.add_argument(
         "--seed", default="0", metavar="S", help="number or word that all games follow from (0)"
     )
@@ -53,13 +53,6 @@ def add_parser(subparsers: Any) -> None:
     parser.set_defaults(run=run)
 
 
-def _positive(text: str) -> int:
-    number = int(text) if text.isdecimal() else 0
-    if not 1 <= number <= 10_000_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to 10000000")
-    return number
-
-
 def run(args: argparse.Namespace) -> int:
     """Play the games; the exit code."""
     game = chosen_game(args)
@@ -71,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         args.records.mkdir(parents=True, exist_ok=True)
     summary = Summary(len(names))
     lost = [0] * len(names)
-    progress = _Progress(args.games)
+    progress = Progress(args.games, "games")
     for number in range(1, args.games + 1):
         try:
             session = _play(game, variant, names, game_seed(args.seed, variant, number - 1), args.check)
@@ -213,33 +206,3 @@ def _text(report: dict[str, Any]) -> str:
     rate = report["games"] / report["seconds"] if report["seconds"] else 0.0
     lines.append(f"  {report['seconds']:.1f} s, {rate:.0f} games a second")
     return "\n".join(lines)
-
-
-class _Progress:
-    """A line on standard error that tells how far the work is, on a terminal only."""
-
-    def __init__(self, games: int) -> None:
-        self._games = games
-        self._started = self._shown = time.monotonic()
-        self._visible = sys.stderr.isatty()
-
-    def seconds(self) -> float:
-        return time.monotonic() - self._started
-
-    def show(self, done: int) -> None:
-        now = time.monotonic()
-        if not self._visible or now - self._shown < _PROGRESS_SECONDS:
-            return
-        self._shown = now
-        left = self.seconds() / done * (self._games - done)
-        bar = "#" * (30 * done // self._games)
-        print(
-            f"\r[{bar:<30}] {done}/{self._games} games, {left:.0f} s left ",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
-
-    def clear(self) -> None:
-        if self._visible:
-            print("\r" + " " * 70 + "\r", end="", file=sys.stderr, flush=True)

@@ -1,35 +1,109 @@
 """Which games there are: found through entry points, so that other packages can add theirs.
 
-A package adds a game by naming an instance of ``Game`` in the entry point group ``pagoria.games``.
+A package adds a game by naming an instance of ``Game`` in the entry point group ``pagoria.games``. A game
+that cannot be loaded is left out and harms nothing else: :func:`broken_games` says why.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Any
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final
 
 from pagoria.core.contract import Game
-from pagoria.core.errors import UnknownNameError
+from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.rules import RuleBook
 
-GROUP = "pagoria.games"
+GROUP: Final = "pagoria.games"
+
+_OWN_PACKAGE: Final = "pagoria"
+#: What a game says about itself, and what it must be.
+_FACTS: Final[Mapping[str, type]] = {
+    "id": str,
+    "title": str,
+    "rules_version": int,
+    "variants": tuple,
+    "players": tuple,
+    "rules": RuleBook,
+}
 
 
-@cache
+class BrokenGameError(PagoriaError):
+    """A game that a package announces but that cannot be loaded."""
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What all entry points came to: games by id, and what the others raised, by entry point."""
+
+    games: dict[str, Game[Any]] = field(default_factory=dict)
+    broken: dict[str, BaseException] = field(default_factory=dict)
+
+
 def games() -> dict[str, Game[Any]]:
     """All games by id."""
-    found: dict[str, Game[Any]] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-        game = entry.load()
-        if not isinstance(game, Game):
-            raise TypeError(f"entry point {entry.name} of {GROUP} is {game!r} and no Game")
-        found[game.id] = game
-    return found
+    return _found().games
+
+
+def broken_games() -> dict[str, str]:
+    """The games that could not be loaded, by the names of their entry points, and why not."""
+    return {name: _reason(error) for name, error in _found().broken.items()}
 
 
 def find_game(name: str) -> Game[Any]:
-    """The game with this id; raises ``UnknownNameError``."""
-    known = games()
-    if name not in known:
-        raise UnknownNameError("game", name, sorted(known))
-    return known[name]
+    """The game with this id; raises ``UnknownNameError``, or ``BrokenGameError`` for one left out."""
+    found = _found()
+    if name in found.games:
+        return found.games[name]
+    if name in found.broken:
+        error = found.broken[name]
+        raise BrokenGameError(f"the game {name!r} could not be loaded: {_reason(error)}") from error
+    broken = (f"{other} (could not be loaded)" for other in found.broken)
+    raise UnknownNameError("game", name, [*sorted(found.games), *broken])
+
+
+def look_again() -> None:
+    """Forget what was found: packages were installed or removed since."""
+    _found.cache_clear()
+
+
+@cache
+def _found() -> _Found:
+    found = _Found()
+    for entry in sorted(entry_points(group=GROUP), key=_precedence):
+        try:
+            game = _checked(entry.load())
+            if game.id in found.games:
+                raise ValueError(f"there is another game with the id {game.id!r}")
+            found.games[game.id] = game
+        # Importing runs the code of strangers: whatever it raises must not end the program.
+        except (Exception, SystemExit) as error:
+            found.broken[entry.name] = error
+    return found
+
+
+def _reason(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def _precedence(entry: EntryPoint) -> tuple[bool, str]:
+    """Our own games first: nobody takes their ids."""
+    return (entry.dist is None or entry.dist.name != _OWN_PACKAGE, entry.name)
+
+
+def _checked(game: object) -> Game[Any]:
+    """The game, if it says about itself what every command asks; raises what is wrong with it."""
+    if not isinstance(game, Game):
+        raise TypeError(f"{game!r} is not a Game")
+    for name, kind in _FACTS.items():
+        value = getattr(game, name, None)
+        if not isinstance(value, kind) or value in ("", ()):
+            raise TypeError(f"its {name} must be of the type {kind.__name__} and not empty, not {value!r}")
+    if game.first_variant() not in game.variants:
+        raise ValueError(f"its first variant {game.first_variant()!r} is none of its variants")
+    for variant in game.variants:
+        for players in game.player_counts(variant):
+            game.teams(variant, players)
+    return game

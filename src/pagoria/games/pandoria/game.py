@@ -94,9 +94,12 @@ class Pandoria(Game[State]):
     def fingerprint(self, variant: str) -> str:
         """Everything in the box but the boards that the variant is not played on."""
         if variant not in self._fingerprints:
-            board = _board(self.components, variant.endswith(RIVER_SUFFIX))
-            self._fingerprints[variant] = fingerprint_of(self.components.facts(board))
+            self._fingerprints[variant] = fingerprint_of(self.components.facts(self.board(variant)))
         return self._fingerprints[variant]
+
+    def board(self, variant: str) -> str:
+        """The board that a variant is played on."""
+        return _board(self.components, variant.endswith(RIVER_SUFFIX))
 
     def with_components(self, folder: Path) -> Pandoria:
         return Pandoria(load_set(folder))
@@ -107,8 +110,7 @@ class Pandoria(Game[State]):
         key = (variant, players)
         if key not in self._settings:
             mode = MODE_NAMES.index(variant.removesuffix(RIVER_SUFFIX))
-            board = _board(self.components, variant.endswith(RIVER_SUFFIX))
-            self._settings[key] = prepare(self.components, board, mode, players)
+            self._settings[key] = prepare(self.components, self.board(variant), mode, players)
             self._settings[key].variant = variant
         return self._settings[key]
 

@@ -8,6 +8,16 @@ from pagoria.games.pandoria.components.component_set import ComponentSet
 from pagoria.games.pandoria.components.drawing import draw_plan
 from pagoria.games.pandoria.components.faults import ComponentError, Fault
 from pagoria.games.pandoria.components.reading import load_set
+from pagoria.games.pandoria.components.set_files import shipped_folder
 from pagoria.games.pandoria.components.summary import describe_set
 
-__all__ = ["Board", "ComponentError", "ComponentSet", "Fault", "describe_set", "draw_plan", "load_set"]
+__all__ = [
+    "Board",
+    "ComponentError",
+    "ComponentSet",
+    "Fault",
+    "describe_set",
+    "draw_plan",
+    "load_set",
+    "shipped_folder",
+]

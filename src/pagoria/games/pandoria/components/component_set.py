@@ -16,6 +16,7 @@ from pagoria.games.pandoria.components.model import (
     Spell,
     Tile,
 )
+from pagoria.games.pandoria.components.toml_lines import Place
 
 #: Double tiles that leave the game unseen, for each number of players (PD-11).
 TILES_REMOVED: Final = {2: 12, 3: 8, 4: 4}
@@ -89,21 +90,28 @@ class ComponentSet:
         return max(enough, default=0)
 
 
-def shortages(components: ComponentSet, players: int) -> list[tuple[str, str]]:
-    """What a set has too few of for a number of players: the file, and what is missing."""
+def shortages(components: ComponentSet, players: int) -> list[tuple[str, str, Place]]:
+    """What a set has too few of for a number of players: the file, what is missing, and the list in it."""
     extra = int(any(people.ability == TWO_TILES for people in components.peoples))
     needs = [
-        ("peoples.toml", "peoples", len(components.peoples), players),
-        ("cards.toml", "cards", len(components.cards), FIRST_CARDS * players + MARKET_CARDS),
+        ("peoples.toml", ("people",), "peoples", len(components.peoples), players),
+        (
+            "cards.toml",
+            ("deck", "cards"),
+            "cards",
+            len(components.cards),
+            FIRST_CARDS * players + MARKET_CARDS,
+        ),
         (
             "tiles.toml",
+            ("double",),
             "double tiles",
             len(components.double_tiles),
             TILES_REMOVED[players] + players + extra,
         ),
     ]
     return [
-        (file, f"{players} players need {least} {things} or more, there are {count}")
-        for file, things, count, least in needs
+        (file, f"{players} players need {least} {things} or more, there are {count}", place)
+        for file, place, things, count, least in needs
         if count < least
     ]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from pagoria.core.errors import PagoriaError
+from pagoria.games.pandoria.components.toml_lines import Place
 
 
 @dataclass(frozen=True)
@@ -16,9 +18,14 @@ class Fault:
     file: str
     entry: str
     text: str
+    #: Which value of the file is at fault; empty for the file as a whole.
+    place: Place = ()
+    #: The line of that value, counted from 1; 0 where it is not known.
+    line: int = 0
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.entry, self.text) if part)
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        return ": ".join(part for part in (where, self.entry, self.text) if part)
 
 
 class ComponentError(PagoriaError):
@@ -35,8 +42,8 @@ class FaultList:
     def __init__(self) -> None:
         self.found: list[Fault] = []
 
-    def add(self, file: str, entry: str, text: str) -> None:
-        self.found.append(Fault(file, entry, text))
+    def add(self, file: str, entry: str, text: str, place: Place = (), line: int = 0) -> None:
+        self.found.append(Fault(file, entry, text, place, line))
 
     def clean(self, *files: str) -> bool:
         """Whether nothing was found in these files so far."""
@@ -49,23 +56,37 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
+def _suggestion(value: object, names: Sequence[str]) -> str:
+    """The name that was probably meant, or all there are."""
+    close = get_close_matches(value, names, n=1) if isinstance(value, str) else []
+    return f"did you mean {close[0]!r}?" if close else f"there is {', '.join(names)}"
+
+
 class Entry:
     """A table of a data file. What is asked of it is checked; a fault is noted and a stand-in returned."""
 
-    def __init__(self, data: Mapping[str, Any], file: str, name: str, faults: FaultList) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], file: str, name: str, faults: FaultList, place: Place = ()
+    ) -> None:
         self.data = data
         self.file = file
         self.name = name
         self.faults = faults
+        self.place = place
 
-    def fault(self, text: str) -> None:
-        self.faults.add(self.file, self.name, text)
+    def fault(self, text: str, *within: str | int) -> None:
+        """Notes what is wrong with this table, or with a value within it."""
+        self.inner_fault(self.name, text, *within)
+
+    def inner_fault(self, name: str, text: str, *within: str | int) -> None:
+        """Notes what is wrong with something in this table that has a name of its own."""
+        self.faults.add(self.file, name, text, (*self.place, *within))
 
     def only(self, *keys: str) -> None:
         """Notes every key that is none of these."""
         for key in self.data:
             if key not in keys:
-                self.fault(f"unknown key {shown(key)}; there is {', '.join(keys)}")
+                self.fault(f"unknown key {shown(key)}; {_suggestion(key, keys)}", key)
 
     def text(self, key: str, most: int, default: str | None = None, lines: bool = False) -> str:
         """A text of 1 to ``most`` printable characters, on one line unless ``lines``."""
@@ -73,11 +94,11 @@ class Entry:
         if value is None:
             return ""
         if not isinstance(value, str) or not value.strip():
-            self.fault(f"{key} must be a text and not empty")
+            self.fault(f"{key} must be a text in quotes and not empty", key)
         elif len(value) > most:
-            self.fault(f"{key} is longer than {most} characters")
+            self.fault(f"{key} is longer than {most} characters", key)
         elif not (value.replace("\n", "") if lines else value).isprintable():
-            self.fault(f"{key} contains characters that cannot be shown")
+            self.fault(f"{key} contains characters that cannot be shown", key)
         else:
             return value
         return ""
@@ -89,7 +110,7 @@ class Entry:
             return least
         if type(value) is int and least <= value <= most:
             return value
-        self.fault(f"{key} must be a whole number from {least} to {most}, not {shown(value)}")
+        self.fault(f"{key} must be a whole number from {least} to {most}, not {shown(value)}", key)
         return least
 
     def flag(self, key: str) -> bool:
@@ -97,7 +118,7 @@ class Entry:
         value = self.data.get(key, False)
         if value is True or value is False:
             return value
-        self.fault(f"{key} must be true or false, not {shown(value)}")
+        self.fault(f"{key} must be true or false, not {shown(value)}", key)
         return False
 
     def choice(self, key: str, names: Sequence[str], kind: str) -> int:
@@ -107,7 +128,7 @@ class Entry:
             return -1
         if isinstance(value, str) and value in names:
             return names.index(value)
-        self.fault(f"{shown(value)} is no {kind}; there is {', '.join(names)}")
+        self.fault(f"{shown(value)} is no {kind}; {_suggestion(value, names)}", key)
         return -1
 
     def list(self, key: str, least: int, most: int, default: list[Any] | None = None) -> list[Any]:
@@ -116,9 +137,9 @@ class Entry:
         if value is None:
             return []
         if not isinstance(value, list):
-            self.fault(f"{key} must be a list")
+            self.fault(f"{key} must be a list", key)
         elif not least <= len(value) <= most:
-            self.fault(f"{key} must have {least} to {most} entries, not {len(value)}")
+            self.fault(f"{key} must have {least} to {most} entries, not {len(value)}", key)
         else:
             return value
         return []
@@ -129,17 +150,17 @@ class Entry:
         if value is None:
             return None
         name = f"{self.name}, {key}" if self.name else key
-        return self.inner(value, name)
+        return self.inner(value, name, key)
 
-    def inner(self, value: object, name: str) -> Entry | None:
+    def inner(self, value: object, name: str, *within: str | int) -> Entry | None:
         """Anything found in this table as a table of its own, called ``name``."""
         if isinstance(value, dict):
-            return Entry(value, self.file, name, self.faults)
-        self.faults.add(self.file, name, f"must be a table, not {shown(value)}")
+            return Entry(value, self.file, name, self.faults, (*self.place, *within))
+        self.inner_fault(name, f"must be a table, not {shown(value)}", *within)
         return None
 
     def _value(self, key: str, default: object = None) -> Any:
         value = self.data.get(key, default)
         if value is None:
-            self.fault(f"{key} is missing")
+            self.fault(f"{key} is missing; add it")
         return value

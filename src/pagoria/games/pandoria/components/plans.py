@@ -6,6 +6,8 @@ Faults in the map hide what else may be wrong with the board: paths and flow are
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -66,43 +68,56 @@ def read_plan(entry: Entry, name: str) -> BoardPlan | None:
 def _read_map(entry: Entry) -> list[SpacePlan]:
     """The spaces of the map in reading order; none when a fault was noted."""
     before = len(entry.faults.found)
-    rows = [line.split() for line in entry.text("map", MOST_MAP, lines=True).splitlines() if line.strip()]
-    if rows and all(token.isdecimal() for token in rows[0]):
-        _check_ruler(entry, rows.pop(0))
+    lines = [line.split() for line in entry.text("map", MOST_MAP, lines=True).splitlines()]
+    rows = row_lines(lines)
+    _check_ruler(entry, lines[: rows[0] if rows else None])
     if len(rows) > len(ROW_LETTERS):
-        entry.fault(f"the map must have at most {len(ROW_LETTERS)} rows, not {len(rows)}")
+        entry.fault(f"the map must have at most {len(ROW_LETTERS)} rows, not {len(rows)}", "map")
         return []
     spaces: list[SpacePlan] = []
-    for row, (label, *tokens) in enumerate(rows):
+    for row, line in enumerate(rows):
+        label, *tokens = lines[line]
         spaces += _read_row(entry, row, label, tokens)
     if len(spaces) > MOST_SPACES:
-        entry.fault(f"the map must have at most {MOST_SPACES} spaces, not {len(spaces)}")
+        entry.fault(f"the map must have at most {MOST_SPACES} spaces, not {len(spaces)}", "map")
     elif not spaces and len(entry.faults.found) == before:
-        entry.fault("the map has no space")
+        entry.fault("the map has no space", "map")
     return spaces if len(entry.faults.found) == before else []
 
 
-def _check_ruler(entry: Entry, ruler: list[str]) -> None:
-    if ruler != [str(number) for number in range(1, len(ruler) + 1)]:
-        entry.fault("the numbers above the map must be 1, 2, 3 and so on")
+def row_lines(lines: Sequence[Sequence[str]]) -> list[int]:
+    """Which lines of a map, given as tokens, are its rows: all but empty ones and the numbers above them."""
+    written = [number for number, tokens in enumerate(lines) if tokens]
+    return written[1:] if written and _is_ruler(lines[written[0]]) else written
+
+
+def _is_ruler(tokens: Sequence[str]) -> bool:
+    return all(token.isdecimal() for token in tokens)
+
+
+def _check_ruler(entry: Entry, above: Sequence[Sequence[str]]) -> None:
+    """Look at what is above the first row: nothing, or numbers."""
+    for ruler in filter(None, above):
+        if list(ruler) != [str(number) for number in range(1, len(ruler) + 1)]:
+            entry.fault("the numbers above the map must be 1, 2, 3 and so on", "map")
 
 
 def _read_row(entry: Entry, row: int, label: str, tokens: list[str]) -> list[SpacePlan]:
     where = f"row {ROW_LETTERS[row]}"
     if label != ROW_LETTERS[row]:
         text = f"a line of the map must begin with {ROW_LETTERS[row]} here, not {shown(label)}"
-        entry.faults.add(entry.file, where, text)
+        entry.inner_fault(where, text, "map", row)
         return []
     if len(tokens) > MOST_COLUMNS:
         text = f"a row must have at most {MOST_COLUMNS} places, not {len(tokens)}"
-        entry.faults.add(entry.file, where, text)
+        entry.inner_fault(where, text, "map", row)
         return []
     spaces = []
     for column, token in enumerate(tokens):
         if token != OFF_BOARD_TOKEN:
             space = read_space(token, row, column)
             if space is None:
-                _unknown_token(entry, space_name(row, column), token)
+                _unknown_token(entry, row, column, token)
             else:
                 spaces.append(space)
     return spaces
@@ -136,28 +151,39 @@ def space_token(space: SpacePlan) -> str:
     return next(token for token, kind in PLAIN_TOKENS.items() if kind == space.kind)
 
 
-def _unknown_token(entry: Entry, name: str, token: str) -> None:
+def _unknown_token(entry: Entry, row: int, column: int, token: str) -> None:
     known = "## .. ~~ == ~0 =0 s1 f1 (letters f h m c, symbols 0 to 2)"
-    entry.faults.add(entry.file, f"space {name}", f"{shown(token)} is no space; there is {known}")
+    name = f"space {space_name(row, column)}"
+    entry.inner_fault(name, f"{shown(token)} is no space; there is {known}", "map", row)
 
 
 # -- paths and flow -------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class _Listed:
+    """One text of a list of a board, so that its faults are told where it stands."""
+
+    entry: Entry
+    name: str
+    key: str
+    number: int
+
+    def fault(self, text: str) -> None:
+        self.entry.inner_fault(f"{self.name} {self.number + 1}", text, self.key, self.number)
+
+
 def _read_paths(entry: Entry, numbers: dict[str, int]) -> list[tuple[int, int]]:
     paths = []
-    for count, text in enumerate(entry.list("paths", 0, MOST_PATHS, []), 1):
-        where = f"path {count}"
+    for number, text in enumerate(entry.list("paths", 0, MOST_PATHS, [])):
+        where = _Listed(entry, "path", "paths", number)
         words = text.split() if isinstance(text, str) else []
         if len(words) != 2:
-            entry.faults.add(
-                entry.file, where, f'must be a space and a terrain, "C7 forest", not {shown(text)}'
-            )
+            where.fault(f'must be a space and a terrain, "C7 forest", not {shown(text)}')
             continue
-        space = _find(entry, where, words[0], numbers)
+        space = _find(where, words[0], numbers)
         if words[1] not in TERRAIN_NAMES:
-            known = ", ".join(TERRAIN_NAMES)
-            entry.faults.add(entry.file, where, f"{shown(words[1])} is no terrain; there is {known}")
+            where.fault(f"{shown(words[1])} is no terrain; there is {', '.join(TERRAIN_NAMES)}")
         elif space >= 0:
             paths.append((space, TERRAIN_NAMES.index(words[1])))
     return paths
@@ -167,28 +193,27 @@ def _read_flow(entry: Entry, spaces: list[SpacePlan], numbers: dict[str, int]) -
     links: list[tuple[int, int]] = []
     named: set[int] = set()
     before = len(entry.faults.found)
-    for count, text in enumerate(entry.list("flow", 0, MOST_CHAINS, []), 1):
-        chain = _read_chain(entry, f"flow {count}", text, spaces, numbers)
+    for number, text in enumerate(entry.list("flow", 0, MOST_CHAINS, [])):
+        chain = _read_chain(_Listed(entry, "flow", "flow", number), text, spaces, numbers)
         named.update(chain)
         links += pairwise(chain)
     if len(entry.faults.found) == before:
         for number, space in enumerate(spaces):
             if space.kind in (RIVER, RIVER_SHIP) and number not in named:
-                entry.faults.add(entry.file, f"space {space.name}", "the flow does not name this river space")
+                text = "the flow does not name this river space; add it to a text of flow"
+                entry.inner_fault(f"space {space.name}", text, "map", space.row)
     return links
 
 
-def _read_chain(
-    entry: Entry, where: str, text: object, spaces: list[SpacePlan], numbers: dict[str, int]
-) -> list[int]:
+def _read_chain(where: _Listed, text: object, spaces: list[SpacePlan], numbers: dict[str, int]) -> list[int]:
     if not isinstance(text, str):
-        entry.faults.add(entry.file, where, f'must be spaces, "A4 > B4 > C5", not {shown(text)}')
+        where.fault(f'must be spaces, "A4 > B4 > C5", not {shown(text)}')
         return []
     chain = []
     for name in text.split(">"):
-        space = _find(entry, where, name.strip(), numbers)
+        space = _find(where, name.strip(), numbers)
         if space >= 0 and spaces[space].kind not in (RIVER, RIVER_SHIP):
-            entry.faults.add(entry.file, where, f"{name.strip()} is not river but {_ground(spaces[space])}")
+            where.fault(f"{name.strip()} is not river but {_ground(spaces[space])}")
         elif space >= 0:
             chain.append(space)
     return chain
@@ -198,10 +223,10 @@ def _ground(space: SpacePlan) -> str:
     return KIND_NAMES[space.kind]
 
 
-def _find(entry: Entry, where: str, name: str, numbers: dict[str, int]) -> int:
+def _find(where: _Listed, name: str, numbers: dict[str, int]) -> int:
     """The number of a space, -1 when a fault was noted."""
     try:
         return find_space(name, numbers)
     except NotationError as error:
-        entry.faults.add(entry.file, where, str(error))
+        where.fault(str(error))
         return -1

@@ -7,17 +7,15 @@ folder leaves out are those of the shipped set.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pagoria.games.pandoria.components.board import Board
 from pagoria.games.pandoria.components.component_set import ComponentSet
-from pagoria.games.pandoria.components.faults import ComponentError, Entry, FaultList, shown
+from pagoria.games.pandoria.components.faults import Entry, shown
 from pagoria.games.pandoria.components.model import (
     ABILITY_NAMES,
     BUILDING_NAMES,
@@ -34,24 +32,23 @@ from pagoria.games.pandoria.components.model import (
     Tile,
 )
 from pagoria.games.pandoria.components.plans import MOST_COST, read_plan
+from pagoria.games.pandoria.components.set_files import (
+    CARDS,
+    MONUMENTS,
+    PEOPLES,
+    SET,
+    TILES,
+    SetFiles,
+    shipped_folder,
+)
 from pagoria.games.pandoria.components.validation import board_faults, own_card_faults, set_faults
 
-MOST_BYTES: Final = 65_536
 MOST_NAME: Final = 40
 MOST_NOTE: Final = 4000
 MOST_PEOPLES: Final = 12
 MOST_CARDS: Final = 200
 MOST_TILES: Final = 200
 MOST_MONUMENTS: Final = 60
-MOST_BOARDS: Final = 20
-
-SET: Final = "set.toml"
-PEOPLES: Final = "peoples.toml"
-CARDS: Final = "cards.toml"
-TILES: Final = "tiles.toml"
-MONUMENTS: Final = "monuments.toml"
-BOARDS: Final = "boards"
-FILES: Final = (SET, PEOPLES, CARDS, TILES, MONUMENTS)
 
 
 def load_set(folder: Path | None = None) -> ComponentSet:
@@ -62,27 +59,20 @@ def load_set(folder: Path | None = None) -> ComponentSet:
 @cache
 def shipped_set() -> ComponentSet:
     """The set that comes with Pagoria, read once."""
-    return _read_set(_shipped())
-
-
-def _shipped() -> Traversable:
-    return files("pagoria.games.pandoria.components").joinpath("sets", "shipped")
+    return _read_set(shipped_folder())
 
 
 def _read_set(folder: Traversable) -> ComponentSet:
-    faults = FaultList()
-    _check_names(folder, faults)
-    name, version, note = _read_head(_open(folder, SET, faults))
-    peoples = _read_peoples(_open(folder, PEOPLES, faults))
-    names = [people.name for people in peoples] if faults.clean(PEOPLES) else []
-    spells, buildings, cards = _read_cards(_open(folder, CARDS, faults), names)
-    double, start, single = _read_tiles(_open(folder, TILES, faults))
-    monuments = _read_monuments(_open(folder, MONUMENTS, faults))
-    boards = _read_boards(folder, faults)
-    if faults.clean(PEOPLES, CARDS):
-        faults.found += own_card_faults(peoples, cards)
-    if faults.found:
-        raise ComponentError(faults.found)
+    files = SetFiles(folder)
+    name, version, note = _read_head(files.open(SET))
+    peoples = _read_peoples(files.open(PEOPLES))
+    names = [people.name for people in peoples] if files.faults.clean(PEOPLES) else []
+    spells, buildings, cards = _read_cards(files.open(CARDS), names)
+    double, start, single = _read_tiles(files.open(TILES))
+    monuments = _read_monuments(files.open(MONUMENTS))
+    boards = _read_boards(files)
+    fits = files.faults.clean(PEOPLES, CARDS)
+    files.raise_faults(own_card_faults(peoples, cards) if fits else ())
     components = ComponentSet(
         name=name,
         version=version,
@@ -97,54 +87,8 @@ def _read_set(folder: Traversable) -> ComponentSet:
         monuments=tuple(monuments),
         boards=tuple(boards),
     )
-    found = set_faults(components)
-    if found:
-        raise ComponentError(found)
+    files.raise_faults(set_faults(components))
     return components
-
-
-# -- files ----------------------------------------------------------------------------------------
-
-
-def _check_names(folder: Traversable, faults: FaultList) -> None:
-    """A set needs its head; a file with a slip in its name must not be passed over in silence."""
-    if not folder.is_dir():
-        faults.add(str(folder), "", "is not a folder")
-        raise ComponentError(faults.found)
-    if not folder.joinpath(SET).is_file():
-        faults.add(SET, "", "is missing")
-    for name in sorted(file.name for file in folder.iterdir()):
-        if name.endswith(".toml") and name not in FILES:
-            faults.add(name, "", f"is no part of a component set; there is {', '.join(FILES)}")
-
-
-def _open(folder: Traversable, name: str, faults: FaultList) -> Entry:
-    """A file of a set, or of the shipped set if it is left out, as a table."""
-    file = folder.joinpath(name)
-    if not file.is_file():
-        file = _shipped().joinpath(name)
-    return Entry(_parse(file, name, faults), name, "", faults)
-
-
-def _parse(file: Traversable, name: str, faults: FaultList) -> dict[str, Any]:
-    try:
-        with file.open("rb") as stream:
-            content = stream.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
-            faults.add(name, "", f"is larger than {MOST_BYTES} bytes")
-            return {}
-        return tomllib.loads(content.decode("utf-8"))
-    except UnicodeDecodeError:
-        faults.add(name, "", "is not text in UTF-8")
-    except OSError as error:
-        faults.add(name, "", f"cannot be read: {error.strerror}")
-    except RecursionError:
-        faults.add(name, "", "is not TOML that can be read: nested too deeply")
-    except tomllib.TOMLDecodeError as error:
-        faults.add(name, "", f"is not TOML: {error}")
-    except ValueError:  # from int: more digits than Python is willing to read
-        faults.add(name, "", "is not TOML that can be read: a number is too long")
-    return {}
 
 
 # -- the parts of a set ---------------------------------------------------------------------------
@@ -169,11 +113,11 @@ def _read_peoples(entry: Entry) -> list[People]:
     entry.only("people")
     peoples: list[People] = []
     for count, value in enumerate(entry.list("people", 1, MOST_PEOPLES), 1):
-        table = entry.inner(value, f"people {count}")
+        table = entry.inner(value, f"people {count}", "people", count - 1)
         if table is not None:
             peoples.append(_read_people(table))
             if peoples[-1].name.lower() in [other.name.lower() for other in peoples[:-1]]:
-                table.fault(f"another people is called {shown(peoples[-1].name)}")
+                table.fault(f"another people is called {shown(peoples[-1].name)}; rename one of them", "name")
     return peoples
 
 
@@ -208,7 +152,7 @@ def _read_cards(entry: Entry, peoples: Sequence[str]) -> tuple[list[Spell], list
     deck.only("cards")
     cards = []
     for count, value in enumerate(deck.list("cards", 0, MOST_CARDS), 1):
-        table = deck.inner(value, f"card {count}")
+        table = deck.inner(value, f"card {count}", "cards", count - 1)
         if table is not None:
             cards.append(_read_card(table, peoples))
     return spells, buildings, cards
@@ -234,7 +178,7 @@ def _read_card(entry: Entry, peoples: Sequence[str]) -> Card:
     people = entry.choice("people", peoples, "people") if owned else -1
     marked = entry.flag("marked")
     if marked and "people" not in entry.data:
-        entry.fault("only the own card of a people can be marked")
+        entry.fault("only the own card of a people can be marked", "marked")
     return Card(spell, building, gold, people, marked)
 
 
@@ -253,7 +197,7 @@ def _read_tile_list(entry: Entry, key: str, least: int, size: int) -> list[Tile]
         if tile is None:
             example = " ".join(["f1", "h2"][:size])
             text = f'must be a text such as "{example}" (letters f h m c, symbols 1 to 2), not {shown(value)}'
-            entry.faults.add(entry.file, f"{key} tile {count}", text)
+            entry.inner_fault(f"{key} tile {count}", text, key, count - 1)
         else:
             tiles.append(tile)
     return tiles
@@ -280,35 +224,16 @@ def _read_monuments(entry: Entry) -> list[Monument]:
             values.append(value)
         else:
             text = f"must be a whole number from 1 to {MOST_COST}, not {shown(value)}"
-            entry.faults.add(entry.file, f"monument {count}", text)
+            entry.inner_fault(f"monument {count}", text, "values", count - 1)
     return [Monument(value) for value in sorted(values, reverse=True)]
 
 
-def _read_boards(folder: Traversable, faults: FaultList) -> list[Board]:
-    place = folder.joinpath(BOARDS)
-    if not place.is_dir():
-        place = _shipped().joinpath(BOARDS)
-    names = sorted(file.name for file in place.iterdir() if file.name.endswith(".toml"))
-    if not 1 <= len(names) <= MOST_BOARDS:
-        faults.add(BOARDS, "", f"must hold 1 to {MOST_BOARDS} files that end in .toml, not {len(names)}")
-        return []
+def _read_boards(files: SetFiles) -> list[Board]:
     boards = []
-    for name in names:
-        board = _read_board(place.joinpath(name), name.removesuffix(".toml"), faults)
-        if board is not None:
-            boards.append(board)
+    for name, entry in files.boards():
+        plan = read_plan(entry, name) if _usable(entry) else None
+        found = [] if plan is None else board_faults(plan)
+        entry.faults.found += found
+        if plan is not None and not found:
+            boards.append(Board(plan))
     return boards
-
-
-def _read_board(file: Traversable, name: str, faults: FaultList) -> Board | None:
-    where = f"{BOARDS}/{file.name}"
-    if not re.fullmatch(r"[a-z][a-z0-9-]{0,29}", name):
-        faults.add(where, "", "a board is called by small letters, digits and hyphens, at most 30")
-        return None
-    entry = Entry(_parse(file, where, faults), where, "", faults)
-    plan = read_plan(entry, name) if _usable(entry) else None
-    if plan is None:
-        return None
-    found = board_faults(plan)
-    faults.found += found
-    return None if found else Board(plan)

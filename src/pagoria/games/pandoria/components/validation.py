@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
 from pagoria.games.pandoria.components.board import (
     DIRECTIONS,
@@ -40,6 +40,7 @@ from pagoria.games.pandoria.components.model import (
     People,
     Tile,
 )
+from pagoria.games.pandoria.components.toml_lines import Place
 
 FEWEST_PLAYERS: Final = 2
 
@@ -53,8 +54,14 @@ def board_faults(plan: BoardPlan) -> list[Fault]:
     if not found:
         found = [*_reach_faults(plan)]
     if plan.astral_ship and not any(space.kind in (LAKE_SHIP, RIVER_SHIP) for space in plan.spaces):
-        found.append(("", "an Astral Ship is printed, but there is no ship"))
-    return [Fault(file, entry, text) for entry, text in found]
+        found.append(
+            (
+                "",
+                "an Astral Ship is printed, but there is no ship; add one (~0, =0) or take the key out",
+                ("astral_ship",),
+            )
+        )
+    return [Fault(file, entry, text, place) for entry, text, place in found]
 
 
 def board_file(plan: BoardPlan) -> str:
@@ -68,61 +75,89 @@ def _around(plan: BoardPlan) -> list[list[int]]:
     return [[other for other in row if other != OFF_BOARD] for row in rows]
 
 
-def _space(plan: BoardPlan, number: int) -> str:
-    return f"space {plan.spaces[number].name}"
+#: What is at fault on a board, what is wrong with it, and where in the file that is.
+_BoardFault: TypeAlias = tuple[str, str, Place]
 
 
-def _start_faults(plan: BoardPlan) -> Iterator[tuple[str, str]]:
+def _at(plan: BoardPlan, number: int, text: str, *place: str | int) -> _BoardFault:
+    """What is wrong with a space, in its row of the map or in another place."""
+    return f"space {plan.spaces[number].name}", text, place or _row(plan, number)
+
+
+def _row(plan: BoardPlan, number: int) -> Place:
+    return "map", plan.spaces[number].row
+
+
+def _start_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
     around = _around(plan)
     pairs: dict[int, list[int]] = {}
     for number, space in enumerate(plan.spaces):
         if space.kind == START:
             pairs.setdefault(space.pair, []).append(number)
     if not pairs:
-        yield "", "there is no start space; two neighbours marked s1 are the least"
+        yield "", "there is no start space; two neighbours marked s1 are the least", ("map",)
     for pair in range(1, max(pairs, default=0) + 1):
         spaces = pairs.get(pair, [])
         names = ", ".join(plan.spaces[number].name for number in spaces)
+        place = _row(plan, spaces[0]) if spaces else ("map",)
         if len(spaces) != 2:
-            yield f"start pair {pair}", f"two spaces must be marked s{pair}, not {names or 'none'}"
+            yield f"start pair {pair}", f"two spaces must be marked s{pair}, not {names or 'none'}", place
         elif spaces[1] not in around[spaces[0]]:
-            yield f"start pair {pair}", f"{names} are not neighbours"
+            yield (
+                f"start pair {pair}",
+                f"{names} are not neighbours; a start tile needs two spaces side by side",
+                place,
+            )
 
 
-def _path_faults(plan: BoardPlan) -> Iterator[tuple[str, str]]:
+def _path_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
     around = _around(plan)
-    for number, terrain in plan.paths:
+    for entry, (number, terrain) in enumerate(plan.paths):
         space = plan.spaces[number]
         if space.kind not in (EMPTY, START, PRINTED):
-            yield _space(plan, number), f"a path cannot begin here: {KIND_NAMES[space.kind]}"
+            yield _at(
+                plan,
+                number,
+                f"a path cannot begin here, on {KIND_NAMES[space.kind]}; it needs land",
+                "paths",
+                entry,
+            )
         elif space.kind == PRINTED and space.terrain != terrain:
             printed, path = TERRAIN_NAMES[space.terrain], TERRAIN_NAMES[terrain]
-            yield _space(plan, number), f"printed {printed} cannot have a path of another terrain, {path}"
+            text = f"printed {printed} cannot have a path of another terrain, {path}"
+            yield _at(plan, number, text, "paths", entry)
         elif space.kind != PRINTED and len(around[number]) == DIRECTIONS:
-            yield _space(plan, number), "a path must begin at the edge of the board"
+            yield _at(plan, number, "a path must begin at the edge of the board", "paths", entry)
     for (number, terrain), count in Counter(plan.paths).items():
         if count > 1:
-            yield _space(plan, number), f"the path of {TERRAIN_NAMES[terrain]} is listed {count} times"
+            text = f"the path of {TERRAIN_NAMES[terrain]} is listed {count} times; once is enough"
+            yield _at(plan, number, text, "paths", plan.paths.index((number, terrain)))
 
 
-def _flow_faults(plan: BoardPlan) -> Iterator[tuple[str, str]]:
+def _flow_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
     around = _around(plan)
     river = [s for s, space in enumerate(plan.spaces) if space.kind in (RIVER, RIVER_SHIP)]
     for (above, below), count in Counter(plan.flow).items():
         if below not in around[above]:
-            yield _space(plan, above), f"the river cannot flow to {plan.spaces[below].name}, no neighbour"
+            text = (
+                f"the river cannot flow to {plan.spaces[below].name}, no neighbour; name the spaces between"
+            )
+            yield _at(plan, above, text, "flow")
         if count > 1:
-            yield _space(plan, above), f"the flow to {plan.spaces[below].name} is listed {count} times"
+            text = f"the flow to {plan.spaces[below].name} is listed {count} times; once is enough"
+            yield _at(plan, above, text, "flow")
     stuck = set(river) - set(river_order(river, plan.flow))
     if stuck:
-        yield _space(plan, min(stuck)), "the river flows in a circle here"
+        yield _at(plan, min(stuck), "the river flows in a circle here; take one of its links out", "flow")
 
 
-def _reach_faults(plan: BoardPlan) -> Iterator[tuple[str, str]]:
+def _reach_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
     land = {s for s, space in enumerate(plan.spaces) if space.kind in (EMPTY, START, PRINTED)}
     starts = [s for s, space in enumerate(plan.spaces) if space.kind == START]
     for number in sorted(land - reach(starts, land, _around(plan))):
-        yield _space(plan, number), "cannot be reached from a start space"
+        yield _at(
+            plan, number, "cannot be reached from a start space; connect it by land, or make it ~~ or ##"
+        )
 
 
 # -- every set ------------------------------------------------------------------------------------
@@ -130,12 +165,12 @@ def _reach_faults(plan: BoardPlan) -> Iterator[tuple[str, str]]:
 
 def set_faults(components: ComponentSet) -> list[Fault]:
     """What keeps the parts of a set, each of them right, from being played together."""
-    found = [Fault(file, "", text) for file, text in shortages(components, FEWEST_PLAYERS)]
+    found = [Fault(file, "", text, place) for file, text, place in shortages(components, FEWEST_PLAYERS)]
     for board in components.boards:
         pairs, tiles = len(board.start_first), len(components.start_tiles)
         if pairs > tiles:
             text = f"{pairs} start pairs need as many start tiles, there are {tiles}"
-            found.append(Fault(board_file(board.plan), "", text))
+            found.append(Fault(board_file(board.plan), "", text, _row(board.plan, board.start_first[tiles])))
     return found
 
 
@@ -143,11 +178,11 @@ def own_card_faults(peoples: Sequence[People], cards: Sequence[Card]) -> list[Fa
     """A people has two own cards, one of them marked A; or none, and then there is no beginner game."""
     found = []
     for number, people in enumerate(peoples):
-        own = [card for card in cards if card.people == number]
-        marked = sum(card.marked for card in own)
+        own = [at for at, card in enumerate(cards) if card.people == number]
+        marked = sum(cards[at].marked for at in own)
         if own and (len(own) != OWN_CARDS or marked != 1):
             text = f"needs two own cards, one of them marked, or none; there are {len(own)}, {marked} marked"
-            found.append(Fault("cards.toml", f"own cards of {people.name}", text))
+            found.append(Fault("cards.toml", f"own cards of {people.name}", text, ("deck", "cards", own[0])))
     return found
 
 

@@ -1,0 +1,82 @@
+"""Whether a game holds up with other components: random games in all its forms, every state checked.
+
+Nothing is raised for what the components provoke: it is told as a :class:`Failure`, with the seed that
+shows it again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pagoria.arena.simulation import deal_game, play_decision
+from pagoria.bots.random_bot import RandomBot
+from pagoria.core.contract import Game, S
+from pagoria.core.record import format_record, replay
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
+
+#: More than any game can need: each turn but the last few draws one of at most 200 tiles.
+MOST_DECISIONS: Final = 20_000
+#: Reading a position takes as long as several decisions, so not every one is read back.
+_DECISIONS_A_POSITION: Final = 7
+
+
+@dataclass(frozen=True)
+class Form:
+    """One way to play a game."""
+
+    variant: str
+    players: int
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A game that went wrong: how far it came, what happened, and the seed to play it again."""
+
+    form: Form
+    seed: str
+    decisions: int
+    fault: str
+
+
+def forms_of(game: Game[S]) -> list[Form]:
+    """Every variant with every number of players."""
+    return [Form(variant, players) for variant in game.variants for players in game.player_counts(variant)]
+
+
+def try_game(game: Game[S], form: Form, seed: str, most: int = MOST_DECISIONS) -> Failure | int:
+    """Play one game at random: how many decisions it took, or how it failed."""
+    decisions = 0
+    try:
+        session, streams = deal_game(game, form.variant, form.players, seed)
+        bot = RandomBot()
+        while not session.over():
+            if decisions == most:
+                return Failure(form, seed, decisions, f"is not over after {most} decisions")
+            play_decision(session, bot, streams[session.actor()], check=True)
+            if decisions % _DECISIONS_A_POSITION == 0:
+                _read_position_back(session)
+            decisions += 1
+        _read_record_back(session)
+    except Exception as error:  # whatever the components provoke is what this looks for
+        return Failure(form, seed, decisions, f"{type(error).__name__}: {error}")
+    return decisions
+
+
+class UnreadableError(Exception):
+    """A game that cannot be read back as it was written."""
+
+
+def _read_position_back(session: Session[S]) -> None:
+    text = session.position_text()
+    again = session.game.format_position(session.game.parse_position(text))
+    if again != text:
+        raise UnreadableError(f"the position {text} reads back as {again}")
+
+
+def _read_record_back(session: Session[S]) -> None:
+    names = [f"player {seat + 1}" for seat in range(len(session.game.scores(session.state)))]
+    replayed = replay(format_record(session, names, "2000-01-01"), lambda _: session.game, Rng(0))
+    if replayed.session.position_text() != session.position_text():
+        raise UnreadableError("the record leads to another position")

@@ -1,0 +1,214 @@
+"""``pagoria components``: start a component set of one's own for Pandoria, and check one."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from importlib.resources import as_file
+from itertools import cycle, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from pagoria.arena.simulation import game_seed
+from pagoria.arena.trial import Failure, Form, forms_of, try_game
+from pagoria.cli.failures import FINE, INPUT_FAULT, OTHER_FAILURE, InputError, complain
+from pagoria.cli.parsers import number_to
+from pagoria.cli.progress import Progress
+from pagoria.cli.screen import add_style_options, style_for
+from pagoria.games.pandoria.components import (
+    ComponentError,
+    ComponentSet,
+    describe_set,
+    draw_plan,
+    load_set,
+    shipped_folder,
+)
+from pagoria.games.pandoria.components.drawing import LEGEND
+from pagoria.games.pandoria.game import Pandoria
+
+if TYPE_CHECKING:
+    from pagoria.cli.parsers import Subparsers
+
+_HELP: Final = "start or check a component set of your own for Pandoria"
+_DESCRIPTION: Final = """\
+A component set holds the boards, peoples, cards, tiles and monuments of Pandoria as text files, so that you
+can type in what is printed in your box. docs/games/pandoria-components.md describes the files.
+"""
+_EPILOG: Final = """\
+examples:
+  pagoria components new my-set                    a copy of the shipped set to change
+  pagoria components check my-set                  what is wrong with it, or how it plays
+  pagoria play pandoria --components my-set        play with it
+"""
+_NEW_HELP: Final = "copy the shipped set into a new folder"
+_NEW_DESCRIPTION: Final = """\
+Copies the set that comes with Pagoria into a folder that is new or empty, as a beginning for your own.
+"""
+_NEW_EPILOG: Final = """\
+examples:
+  pagoria components new my-set
+
+Change the files, delete those you want to keep as shipped, then run "pagoria components check my-set".
+"""
+_CHECK_HELP: Final = "look for faults in a set, draw its boards and play games with it"
+_CHECK_DESCRIPTION: Final = """\
+Reads a set and lists all its faults, each with file, line and a way out. A set without faults is summed up,
+its boards are drawn, and random games are played with it: every variant, number of players and board it
+is enough for, one after the other. Every state is checked, and positions and records are read back.
+"""
+_CHECK_EPILOG: Final = """\
+examples:
+  pagoria components check my-set
+  pagoria components check my-set --games 1000 --seed 7
+  pagoria components check                         the set that comes with Pagoria
+
+The exit code is 0 when all is well, 2 when the set has faults, and 1 when a game fails.
+"""
+#: The failures that are told; when something is wrong with a set, most games show the same.
+_FAILURES_TOLD: Final = 5
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = _described(subparsers, "components", _HELP, _DESCRIPTION, _EPILOG)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    new = _described(commands, "new", _NEW_HELP, _NEW_DESCRIPTION, _NEW_EPILOG)
+    new.add_argument("folder", type=Path, metavar="DIR", help="the folder of the new set")
+    new.set_defaults(run=run_new)
+    check = _described(commands, "check", _CHECK_HELP, _CHECK_DESCRIPTION, _CHECK_EPILOG)
+    check.add_argument("folder", type=Path, metavar="DIR", nargs="?", help="the folder of the set (shipped)")
+    check.add_argument(
+        "--games", type=number_to(1_000_000), default=100, metavar="N", help="how many games (100)"
+    )
+    check.add_argument(
+        "--seed", default="0", metavar="S", help="number or word that the games follow from (0)"
+    )
+    add_style_options(check)
+    check.set_defaults(run=run_check)
+
+
+def _described(
+    subparsers: Subparsers, name: str, help: str, description: str, epilog: str
+) -> argparse.ArgumentParser:
+    return subparsers.add_parser(
+        name,
+        help=help,
+        description=description,
+        epilog=epilog,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+# -- a new set ------------------------------------------------------------------------------------
+
+
+def run_new(args: argparse.Namespace) -> int:
+    """Copy the shipped set; the exit code."""
+    folder: Path = args.folder
+    if folder.is_dir() and any(folder.iterdir()):
+        raise InputError(f"{folder}: is not empty; name a new folder")
+    with as_file(shipped_folder()) as shipped:
+        shutil.copytree(shipped, folder, dirs_exist_ok=True)
+    print(f"{folder} is now a copy of the shipped set. What to do next:")
+    print("  1. Give it a name of its own in set.toml.")
+    print("  2. Type in what your box has; docs/games/pandoria-components.md describes the files.")
+    print("     A file that you delete is taken from the shipped set, and so are the boards.")
+    print(f"  3. pagoria components check {folder}")
+    print(f"  4. pagoria play pandoria --components {folder}")
+    return FINE
+
+
+# -- checking one ---------------------------------------------------------------------------------
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Check a set; the exit code."""
+    try:
+        components = load_set(args.folder)
+    except ComponentError as error:
+        return _tell_faults(error, args.folder)
+    plain = not style_for(args, sys.stdout).unicode
+    print(describe_set(components))
+    for line in _drawings(components, plain):
+        print(line)
+    sys.stdout.flush()
+    failures = _play(_trials(components), args.games, args.seed)
+    return _tell_failures(failures, args.games)
+
+
+def _tell_faults(error: ComponentError, folder: Path) -> int:
+    for fault in error.faults:
+        # The folder itself may be what is at fault.
+        inside = fault if fault.file == str(folder) else replace(fault, file=str(folder / fault.file))
+        complain(str(inside), INPUT_FAULT)
+    count = len(error.faults)
+    return complain(f"{folder}: {count} {'fault' if count == 1 else 'faults'}", INPUT_FAULT)
+
+
+def _drawings(components: ComponentSet, plain: bool) -> Iterator[str]:
+    for board in components.boards:
+        yield from ("", f"Board {board.name}: {board.plan.title}", "", *draw_plan(board, plain))
+    yield from ("", *(() if plain else LEGEND))
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """One way to play with a set: the game as it would be played, on one of the boards."""
+
+    game: Pandoria
+    form: Form
+    board: str
+
+    def __str__(self) -> str:
+        return f"{self.form.variant}, {self.form.players} players, board {self.board}"
+
+
+def _trials(components: ComponentSet) -> list[_Trial]:
+    """All ways to play with a set; a board that no variant uses is tried as the only one."""
+    game = Pandoria(components)
+    used = [_Trial(game, form, game.board(form.variant)) for form in forms_of(game)]
+    spare = [board for board in components.boards if board.name not in {trial.board for trial in used}]
+    for board in spare:
+        alone = Pandoria(replace(components, boards=(board,)))
+        used += [_Trial(alone, form, board.name) for form in forms_of(alone)]
+    return used
+
+
+def _play(trials: Sequence[_Trial], games: int, seed: str) -> list[tuple[_Trial, Failure]]:
+    """Play so many games, all ways in turn, and print how they went."""
+    failures: list[tuple[_Trial, Failure]] = []
+    decisions = 0
+    progress = Progress(games, "games")
+    for number, trial in enumerate(islice(cycle(trials), games)):
+        result = try_game(trial.game, trial.form, game_seed(seed, trial.form.variant, number))
+        if isinstance(result, Failure):
+            failures.append((trial, result))
+        else:
+            decisions += result
+        progress.show(number + 1)
+    progress.clear()
+    played = games - len(failures)
+    mean = decisions / max(1, played)
+    print(f"Played {min(games, len(trials))} of the {len(trials)} ways to play: {_ways(trials)}")
+    print(f"{played} of {games} games ended as they should, after {mean:.0f} decisions on average")
+    return failures
+
+
+def _ways(trials: Sequence[_Trial]) -> str:
+    """All variants, numbers of players and boards."""
+    variants = ", ".join(dict.fromkeys(trial.form.variant for trial in trials))
+    players = ", ".join(map(str, sorted({trial.form.players for trial in trials})))
+    boards = ", ".join(dict.fromkeys(trial.board for trial in trials))
+    return f"variants {variants}; players {players}; boards {boards}"
+
+
+def _tell_failures(failures: Sequence[tuple[_Trial, Failure]], games: int) -> int:
+    if not failures:
+        return FINE
+    for trial, failure in failures[:_FAILURES_TOLD]:
+        where = f"{trial}, seed {failure.seed}, after {failure.decisions} decisions"
+        complain(f"{where}: {failure.fault}", OTHER_FAILURE)
+    advice = "the files are well formed, so this is a bug in Pagoria; please report it together with the set"
+    return complain(f"{len(failures)} of {games} games failed: {advice}", OTHER_FAILURE)
