@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from pagoria.bots.pagoda_plan import fan_is_worth_it, plan_turn, unfit_cards
+from pagoria.bots.pagoda_plan import exchange_at_a_glance, fan_is_worth_it, plan_turn
 from pagoria.bots.pagoda_turns import POOR_TURN, Turns, search_turn
 from pagoria.bots.pagoda_value import ENTRIES, POINT, STAGES, Evaluation, ends, indices, stage_of
 from pagoria.core.contract import CHANCE, GAME_OVER
@@ -126,7 +126,7 @@ class SelfPlay:
         noisy = self._rng.below(100) < self._noise
         turns = search_turn(state, self._evaluation, _NODES, noisy)
         gain = turns.lead(turns.best_after) - turns.lead(state)
-        if gain < POOR_TURN and (exchange := _exchange(state)):
+        if gain < POOR_TURN and (exchange := _exchange(state, turns.best_path[0])):
             return exchange
         return self._any_good(turns) if noisy else (turns.best_path, turns.best_after)
 
@@ -141,8 +141,8 @@ class SelfPlay:
         after = state.copy()
         while True:
             plan = plan_turn(after, self._rng)
-            poor = not doings and plan.action != actions.PASS and plan.points * POINT < POOR_TURN
-            if poor and (exchange := _exchange(state)):
+            poor = not doings and plan.points * POINT < POOR_TURN
+            if poor and (exchange := _exchange(state, plan.action)):
                 return exchange
             doings.append(plan.action)
             kind = actions.kind(plan.action)
@@ -154,9 +154,9 @@ class SelfPlay:
             after.apply(plan.action)
 
 
-def _exchange(state: State) -> Choice | None:
+def _exchange(state: State, instead_of: int) -> Choice | None:
     """The Dragon for the cards that are good for nothing, if there are such."""
-    cards = unfit_cards(state) if state.dragon_possible() else 0
+    cards = exchange_at_a_glance(state, instead_of == actions.PASS)
     return ([actions.dragon(cards)], state) if cards else None
 
 

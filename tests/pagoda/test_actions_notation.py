@@ -10,7 +10,7 @@ from pagoria.core.errors import MalformedError
 from pagoria.games.pagoda import GAME, actions
 from pagoria.games.pagoda.notation import format_action, parse_action
 from pagoria.games.pagoda.state import State
-from tests.pagoda.helpers import legal, play, state_of, table
+from tests.pagoda.helpers import state_of, table
 from tests.pagoda.random_play import decisions
 
 RED, YELLOW, GREEN, BLUE, PURPLE = range(5)
@@ -133,12 +133,6 @@ def test_legal_actions_have_one_spelling_each() -> None:
         assert [GAME.parse_action(state, spelling) for spelling in spellings] == found
         seen.update(spelling[0] for spelling in spellings)
     assert seen >= set("CTFLDAEN-")
-
-
-def test_an_implied_lantern_has_no_second_spelling() -> None:
-    """The roof that uses its own Lantern (PG-42) is written like any other."""
-    position = play(table("B4>Y4>G4>R4", "RYYGP/gbb"), "C2b C2b C3G")
-    assert legal(position) == {"F1Y:R:YY", "E"}
 
 
 NO_ACTIONS = [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pagoda.helpers import changed, fields, legal, play, table, why_not
+from pagoria.games.pagoda import GAME
+from tests.pagoda.helpers import changed, fields, legal, play, state_of, table, why_not
 
 RED_TOP = "B4>Y4>G4>R4"
 GREEN_TOP = "R4>Y4>B4>G4"
@@ -76,14 +77,6 @@ def test_no_roof_when_the_limit_is_used_up() -> None:
     assert roofs(three) == set()
 
 
-def test_a_lantern_in_reserve_is_not_used_by_itself_for_another_roof() -> None:
-    """PG-41: only a red roof brings its own; for any other the player says L first."""
-    position = table(f"{PURPLE_TOP}/R4>R1", "RYYGP/bgp", markers="20000")
-    three = play(position, "C2R C3b C4g")
-    assert why_not(three, "F1Y:P:YY") == f"PG-41: 3 {LIMIT}"
-    assert fields(play(three, "L F1Y:P:YY")).turn == "1s1c4l4[R]a"
-
-
 # -- the roof's own ability (PG-42) ---------------------------------------------------------------
 
 
@@ -130,40 +123,51 @@ def test_other_roofs_need_a_bowl_of_rice_from_before() -> None:
     assert fields(play(with_bowl, "F1Y:P:Y+RR")).markers == "00002:00000"
 
 
+@pytest.mark.parametrize("top", [RED_TOP, GREEN_TOP, BLUE_TOP, PURPLE_TOP])
+@pytest.mark.parametrize("uses", ["0", "2"])
+def test_no_roof_is_begun_at_the_limit_whatever_its_tile(top: str, uses: str) -> None:
+    """PG-42: neither with the Lantern that a red tile would bring nor with one that was not used."""
+    base = top[-2]
+    position = table(f"{top}/R4>R0", f"{base}YYPB/gbb", markers=f"{uses}0000")
+    two = play(position, "C3b C3b")
+    assert why_not(two, f"F1Y:{base}:YY") == ""
+    three = play(two, "C4g")
+    assert roofs(three) == set()
+    assert why_not(three, f"F1Y:{base}:YY") == f"PG-41: 3 {LIMIT}"
+
+
+@pytest.mark.parametrize("top", [RED_TOP, PURPLE_TOP])
+def test_a_lantern_used_before_allows_the_roof(top: str) -> None:
+    """PG-42: at the limit or earlier; a red tile then sets the marker to 2 all the same."""
+    base = top[-2]
+    position = table(f"{top}/R4>R0", f"{base}YYGB/gbb", markers="10000")
+    for actions in ("C3b C3b C4G L", "L C3b C3b C4G"):
+        roof = play(position, f"{actions} F1Y:{base}:YY")
+        assert fields(roof).turn == "1s1c4l4[R]a"
+        assert fields(roof).markers == ("20000:00000" if base == "R" else "00002:00000")
+        assert why_not(roof, "L") == "PG-60: the Lantern was already used this turn"
+
+
 def test_a_red_roof_below_the_limit_keeps_its_lantern() -> None:
-    """PG-42: the Lantern is used only if the limit would otherwise be used up."""
-    position = table(RED_TOP, "RYYGP/bb")
-    roof = play(position, "C2b C2b F1Y:R:YY")
+    """PG-42: nothing is used by itself; the Lantern can be used for what comes after the roof."""
+    roof = play(table(RED_TOP, "RYYGP/bb"), "C2b C2b F1Y:R:YY")
     assert (fields(roof).markers, fields(roof).turn) == ("20000:00000", "1s1c3l3[]a")
-    assert why_not(roof, "L") == ""
+    assert fields(play(roof, "L C3G")).turn == "1s1c4l4[R]a"
 
 
-def test_a_red_roof_at_the_limit_uses_its_lantern() -> None:
-    """PG-42: without an earlier Lantern; 2 minus 1, limit 4, and the spelling says nothing of it."""
-    position = play(table(RED_TOP, "RYYGP/gbb"), "C2b C2b C3G")
-    assert roofs(position) == {"F1Y:R:YY"}
-    roof = play(position, "F1Y:R:YY")
-    assert (fields(roof).markers, fields(roof).turn) == ("10000:00000", "1s1c4l4[R]a")
-    assert why_not(roof, "L") == "PG-60: the Lantern was already used this turn"
-
-
-@pytest.mark.parametrize("uses", ["1", "2"])
-def test_a_red_roof_at_the_limit_with_a_lantern_from_before(uses: str) -> None:
-    """PG-42: the red marker was set already; the tile makes it 2 and the use 1."""
-    position = table(f"{RED_TOP}/R4>R0", "RYYGP/gbb", markers=f"{uses}0000")
-    roof = play(position, "C3b C3b C4G F1Y:R:YY")
-    assert (fields(roof).markers, fields(roof).turn) == ("10000:00000", "1s1c4l4[R]a")
-    declared = play(position, "C3b C3b C4G L F1Y:R:YY")
-    assert (fields(declared).markers, fields(declared).turn) == ("20000:00000", "1s1c4l4[R]a")
-
-
-def test_a_red_roof_after_the_lantern_was_used() -> None:
-    """PG-42: with four columns built there is no fifth; with three the roof is the fourth."""
+def test_no_roof_after_four_columns_with_the_lantern() -> None:
+    """PG-42: the red tile renews the marker, but the limit stays 4."""
     position = table(f"{RED_TOP}/R4>R0", "RYYGP/gbb", markers="20000")
-    three = play(position, "L C3b C3b C4G")
-    assert fields(play(three, "F1Y:R:YY")).markers == "20000:00000"
-    four = play(three, "C5P")
+    four = play(position, "L C3b C3b C4G C5P")
     assert why_not(four, "F1Y:R:YY") == f"PG-41: 4 {LIMIT}"
+
+
+def test_the_menu_says_that_the_limit_forbids_roofs() -> None:
+    """PG-41, PG-42: also above red floors."""
+    state = state_of(play(table(RED_TOP, "RYYGP/gbb"), "C2b C2b C3G"))
+    roof = GAME.menu(state, ()).find("F")
+    assert roof is not None
+    assert str(roof.refusal) == f"PG-41: 3 {LIMIT}"
 
 
 def test_no_ability_comes_with_a_roof_in_the_simple_game() -> None:

@@ -6,7 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from tests.pagoda.helpers import changed, fields, legal, narrow, outcome, play, table, why_not
+from pagoria.games.pagoda import GAME
+from tests.pagoda.helpers import changed, fields, legal, narrow, outcome, play, state_of, table, why_not
 
 NO_COLUMN_AFTER = "PG-14: after this no column could be built in this turn any more"
 ONLY_WHO_CANNOT = "PG-15: passing is only for a player who cannot construct anything"
@@ -14,6 +15,8 @@ ONLY_WHO_CANNOT = "PG-15: passing is only for a player who cannot construct anyt
 #: Six full floors in colours that the player does not hold: nothing can be constructed.
 ALL_FULL = "R4/R4/R4/Y4/Y4/Y4"
 NO_RED_NO_YELLOW = "GGBBP/pp"
+#: The same with a yellow and a red tile, so that Dragon and Lantern may be there.
+DRAGON_LAID = "R4>R4/R4/R4/Y4>Y4/Y4/Y4"
 
 # -- order and limits -----------------------------------------------------------------------------
 
@@ -256,14 +259,65 @@ def test_a_tile_without_a_column_after_it_does_not_save_from_passing() -> None:
     assert why_not(position, "T1P:R") == "PG-30: the red tile with purple spaces is no longer there"
 
 
-def test_dragon_and_lantern_do_not_keep_from_passing() -> None:
-    """PG-15: taken literally, the player passes even with a Dragon or a Lantern left."""
-    lots = "R4>R4/R4/R4/Y4>Y4/Y4/Y4"
-    position = table(lots, NO_RED_NO_YELLOW, markers="22000")
-    assert legal(position) == {"X"}
-    must = "PG-15: nothing at all can be constructed, so the player has to pass"
-    assert why_not(position, "DGG") == must
+def test_a_stuck_player_may_use_the_dragon_or_pass_at_once() -> None:
+    """PG-15: the Dragon as at the start of any turn, with any cards; a Lantern would not help (PG-14)."""
+    position = table(DRAGON_LAID, NO_RED_NO_YELLOW, markers="21000")
+    assert {action[0] for action in legal(position)} == {"D", "X"}
+    assert why_not(position, "DGGBBPpp") == ""
     assert why_not(position, "L") == NO_COLUMN_AFTER
+    assert play(position, "X") == changed(position, turn="2s1c0l3[]p")
+
+
+def test_a_stuck_player_without_a_dragon_passes() -> None:
+    """PG-15: the Dragon must be available."""
+    position = table(DRAGON_LAID, NO_RED_NO_YELLOW)
+    assert legal(position) == {"X"}
+    assert why_not(position, "DGG") == "PG-60: the Dragon has no use left"
+
+
+def test_who_can_construct_after_the_dragon_must() -> None:
+    """PG-15: the exchanged cards make a tile and a column possible, so passing is over."""
+    position = table(DRAGON_LAID, NO_RED_NO_YELLOW, markers="01000", draw="YG")
+    exchanged = play(position, "DBB")
+    assert fields(exchanged).first == "YGGGP/pp"
+    assert fields(exchanged).turn == "1s1c0l3[Y]"
+    assert why_not(exchanged, "X") == ONLY_WHO_CANNOT
+    assert why_not(exchanged, "DG") == "PG-60: the Dragon was already used this turn"
+    assert fields(play(exchanged, "T5G:Y C5G E")).turn == "2s1c0l3[]"
+
+
+def test_who_draws_nothing_that_fits_passes_after_the_dragon() -> None:
+    """PG-15: the Dragon's use is spent, and the pass counts like any other."""
+    position = table(DRAGON_LAID, NO_RED_NO_YELLOW, markers="02000", draw="GG")
+    exchanged = play(position, "DBB")
+    assert legal(exchanged) == {"X"}
+    after = play(exchanged, "X")
+    assert (fields(after).turn, fields(after).markers) == ("2s1c0l3[]p", "01000:00000")
+
+
+def test_the_dragon_after_the_other_player_passed() -> None:
+    """PG-15: the game ends with the second pass only, so the Dragon may come before it."""
+    stuck = table(DRAGON_LAID, NO_RED_NO_YELLOW, "1s2c0l3[]p", markers="01000", draw="GG")
+    assert fields(play(stuck, "DBB")).turn == "1s2c0l3[Y]p"
+    assert fields(play(stuck, "DBB X")).turn == "1s2c0l3[]o"
+    saved = table(DRAGON_LAID, NO_RED_NO_YELLOW, "1s2c0l3[]p", markers="01000", draw="YG")
+    assert fields(play(saved, "DBB T5G:Y C5G E")).turn == "2s2c0l3[]"
+
+
+def test_dragon_and_fan_around_a_pass() -> None:
+    """PG-15: the Dragon before it, the Fan while the cards are replenished."""
+    lots = "P4>Y4/Y4>R4/R4/Y4/Y4/Y4"
+    position = table(lots, NO_RED_NO_YELLOW, markers="01001", draw="GGBB")
+    decision = play(position, "DPp X")
+    assert fields(decision).turn == "1s1c0l3[Y]f"
+    used = play(decision, "N")
+    assert (fields(used).first, fields(used).turn) == ("GGGBB/gbbp", "2s1c0l3[]p")
+
+
+def test_the_menu_offers_the_dragon_beside_the_pass() -> None:
+    """PG-15: everything else is refused."""
+    shown = GAME.menu(state_of(table(DRAGON_LAID, NO_RED_NO_YELLOW, markers="21000")), ())
+    assert [choice.key for choice in shown.choices if choice.refusal is None] == ["D", "X"]
 
 
 def test_passing_after_lantern_and_dragon() -> None:

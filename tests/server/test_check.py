@@ -34,7 +34,7 @@ async def test_games_that_are_in_order(data: str, capsys: Capture) -> None:
         await finished(tables)
         await tables.open(ME, BOT, variant="simple")
         code, report = checked(data, capsys)
-    rules = {"game": "pagoda", "version": 1, "finished": 1, "unfinished": 2}
+    rules = {"game": "pagoda", "version": pagoda.GAME.rules_version, "finished": 1, "unfinished": 2}
     assert (code, report) == (0, {"tables": 3, "in_order": 3, "rules": [rules], "faults": []})
 
 
@@ -50,7 +50,7 @@ async def test_a_game_that_does_not_replay_is_named_with_its_event(data: str, ca
         assert main(["check", data]) == 1
         lines = capsys.readouterr().out.splitlines()
         assert lines[0] == "2 tables, 1 in order, 1 not"
-        assert lines[1] == "pagoda, rules version 1: 0 finished, 1 unfinished"
+        assert lines[1] == f"pagoda, rules version {pagoda.GAME.rules_version}: 0 finished, 1 unfinished"
         assert lines[2].startswith(f"table {bad}, event 5: IllegalActionError")
         assert good not in "".join(lines)
 
@@ -80,12 +80,13 @@ async def test_games_of_other_rules(data: str, capsys: Capture, monkeypatch: pyt
     """What an update would do: finished games that end as they did are in order, unfinished ones are not."""
     async with house(data) as tables:
         unfinished, over = await some_moves(tables), await finished(tables)
-    monkeypatch.setattr(type(pagoda.GAME), "rules_version", 2)
+    then = pagoda.GAME.rules_version
+    monkeypatch.setattr(type(pagoda.GAME), "rules_version", then + 1)
     code, report = checked(data, capsys)
     assert code == 1
-    assert report["rules"] == [{"game": "pagoda", "version": 1, "finished": 1, "unfinished": 0}]
+    assert report["rules"] == [{"game": "pagoda", "version": then, "finished": 1, "unfinished": 0}]
     assert [fault["table"] for fault in report["faults"]] == [unfinished]
-    assert "version 1 with components" in report["faults"][0]["fault"]
+    assert f"version {then} with components" in report["faults"][0]["fault"]
     outcome = type(pagoda.GAME).outcome
 
     def other_outcome(game: Any, state: Any) -> Any:

@@ -31,7 +31,10 @@ Pagoda = type(pagoda.GAME)
 async def test_a_table_keeps_the_rules_it_began_with(tables: House) -> None:
     opened = events.decode((await tables.store.rows(await tables.duel()))[0].event)
     assert isinstance(opened, events.Opened)
-    assert (opened.rules, opened.components) == (1, pagoda.GAME.fingerprint("standard"))
+    assert (opened.rules, opened.components) == (
+        pagoda.GAME.rules_version,
+        pagoda.GAME.fingerprint("standard"),
+    )
 
 
 async def test_an_imported_game_keeps_the_rules_it_was_imported_under(tables: House) -> None:
@@ -43,7 +46,10 @@ async def test_an_imported_game_keeps_the_rules_it_was_imported_under(tables: Ho
     for table_id in (imported, again):
         event = events.decode((await tables.store.rows(table_id))[0].event)
         assert isinstance(event, events.Imported)
-        assert (event.rules, event.components) == (1, pagoda.GAME.fingerprint("standard"))
+        assert (event.rules, event.components) == (
+            pagoda.GAME.rules_version,
+            pagoda.GAME.fingerprint("standard"),
+        )
 
 
 # -- games that do not replay ---------------------------------------------------------------------
@@ -208,7 +214,7 @@ async def test_an_unfinished_game_does_not_go_on_under_other_rules(
     before = await seen(tables, table_id)
     await tables.stop()
     with monkeypatch.context() as tomorrow:
-        tomorrow.setattr(Pagoda, "rules_version", 2)
+        tomorrow.setattr(Pagoda, "rules_version", Pagoda.rules_version + 1)
         tables._furnish()
         await tables.start()
         after = await seen(tables, table_id)
@@ -238,7 +244,7 @@ async def test_a_finished_game_that_ends_as_it_did_is_not_frozen(
 ) -> None:
     table_id = await finished(tables)
     await tables.again()
-    monkeypatch.setattr(Pagoda, "rules_version", 2)
+    monkeypatch.setattr(Pagoda, "rules_version", Pagoda.rules_version + 1)
     info = await tables.tables.info(table_id, None)
     assert (info["status"], info["frozen"]) == ("over", False)
     assert await tables.tables.steps(table_id, None, None, 0, 3)
@@ -251,7 +257,7 @@ async def test_a_finished_game_that_ends_otherwise_is_frozen(
     before, record = await seen(tables, table_id), await tables.tables.record(table_id, None, None)
     deal = await tables.tables.deal(table_id)
     await tables.again()
-    monkeypatch.setattr(Pagoda, "rules_version", 2)
+    monkeypatch.setattr(Pagoda, "rules_version", Pagoda.rules_version + 1)
     outcome = Pagoda.outcome
 
     def other_outcome(game: Any, state: Any) -> Any:

@@ -141,8 +141,6 @@ class _PagodaDecision:
             return sorted(_TURN + _TURN_KINDS.index(action) for action in state.legal_actions())
         builds = state.regular_builds()
         alternative = state.alternative_possible()
-        if state.stuck(builds, alternative):
-            return [_PASS]
         self._builds = [_spell_build(action) for action in builds]
         found = sorted({spelling[0] for spelling in self._builds})
         if GAME.why_not(state, actions.LANTERN) is None:
@@ -153,6 +151,8 @@ class _PagodaDecision:
             found.append(ALTERNATIVE)
         if GAME.why_not(state, actions.END) is None:
             found.append(_END)
+        if state.stuck(builds, alternative):
+            found.append(_PASS)
         return found
 
     def _spelt_builds(self) -> list[Spelling]:

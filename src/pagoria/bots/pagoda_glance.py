@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pagoria.bots.pagoda_plan import fan_is_worth_it, unfit_cards
+from pagoria.bots.pagoda_plan import exchange_at_a_glance, fan_is_worth_it
 from pagoria.bots.pagoda_turns import LOWEST, POOR_TURN, Turn, Turns, search_turn
 from pagoria.bots.pagoda_value import find_evaluation
 from pagoria.core.ints import i64
@@ -31,8 +31,8 @@ def glance(state: State, rng: Rng, sees: i64, minds: i64) -> list[int]:
     gain: i64 = 0 if turn is None else turns.lead(turn.after) - turns.lead(state)
     doings = turns.best_path if turn is None else turn.doings
     if gain < POOR_TURN and state.dragon_possible() and rng.below(_PERCENT) < sees:
-        cards: i64 = unfit_cards(state)
-        if cards != 0 and actions.kind(doings[0]) != actions.PASS:
+        cards: i64 = exchange_at_a_glance(state, doings[0] == actions.PASS)
+        if cards != 0:
             return [actions.dragon(cards)]
     return doings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pagoria.bots.contract import Player
-from pagoria.bots.pagoda_plan import Plan, fan_is_worth_it, plan_turn, unfit_cards
+from pagoria.bots.pagoda_plan import exchange_at_a_glance, fan_is_worth_it, plan_turn
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import actions
@@ -32,11 +32,7 @@ def _choose(state: State, rng: Rng) -> int:
     if state.phase == FAN:
         return actions.USE_FAN if fan_is_worth_it(state) else actions.SKIP_FAN
     plan = plan_turn(state, rng)
-    if plan.points < _POOR_TURN and state.dragon_possible() and plan.action != actions.PASS:
-        return _exchange(state, plan)
-    return plan.action
-
-
-def _exchange(state: State, plan: Plan) -> int:
-    cards = unfit_cards(state)
+    if plan.points >= _POOR_TURN:
+        return plan.action
+    cards = exchange_at_a_glance(state, plan.action == actions.PASS)
     return actions.dragon(cards) if cards else plan.action

@@ -210,6 +210,22 @@ def unfit_cards(state: State) -> i64:
     return cards
 
 
+def exchange_at_a_glance(state: State, passing: bool) -> i64:
+    """What to give to the Dragon when the turn found is poor; 0 when there is no Dragon or no need.
+
+    Players who could only pass (PG-15) give all cards if need be, unless the pass ends a game that they win.
+    """
+    if not state.dragon_possible():
+        return 0
+    cards = unfit_cards(state)
+    if not passing:
+        return cards
+    lead: i64 = state.score0 - state.score1 if state.turn == 0 else state.score1 - state.score0
+    if state.passed and lead > 0:
+        return 0
+    return cards if cards else state.held(state.turn)
+
+
 def fan_is_worth_it(state: State) -> bool:
     """The Fan pays when it brings at least two cards more than the ordinary filling."""
     hand: i64 = nibbles.total(hand_of(state.held(state.turn)))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from pagoria.bots.pagoda_plan import fan_is_worth_it, unfit_cards
+from pagoria.bots.pagoda_plan import exchange_at_a_glance, fan_is_worth_it
 from pagoria.bots.pagoda_turns import LOWEST, POOR_TURN, Turn, Turns, search_turn
 from pagoria.bots.pagoda_value import POINT, Evaluation, find_evaluation
 from pagoria.bots.race import Arm, Race
@@ -54,7 +54,7 @@ class Search(Race):
         arms: list[Arm] = []
         for turn in best_turns(self.state, self.evaluation, width):
             arms.append(Arm(turn.doings, turn.value))
-        if self.state.dragon_possible() and actions.kind(arms[0].doings[0]) != actions.PASS:
+        if self.state.dragon_possible():
             for cards in exchanges(self.state, self.evaluation):
                 arms.append(Arm([actions.dragon(cards)], arms[0].prior))
         return arms
@@ -117,10 +117,10 @@ def await_decision(state: State, luck: Rng) -> None:
 
 def exchanged(state: State, found: Turns) -> bool:
     """Use the Dragon when the best turn found is poor and some cards are good for nothing; whether it was."""
-    if found.lead(found.best_after) - found.lead(state) >= POOR_TURN or not state.dragon_possible():
+    if found.lead(found.best_after) - found.lead(state) >= POOR_TURN:
         return False
-    cards: i64 = unfit_cards(state)
-    if cards == 0 or actions.kind(found.best_path[0]) == actions.PASS:  # who is stuck must pass (PG-15)
+    cards: i64 = exchange_at_a_glance(state, found.best_path[0] == actions.PASS)
+    if cards == 0:
         return False
     state.apply(actions.dragon(cards))
     return True

@@ -38,7 +38,7 @@ class Pagoda(Game[State]):
 
     id = "pagoda"
     title = "Pagoda"
-    rules_version = 1
+    rules_version = 2
     variants = tuple(VARIANT_NUMBERS)
     players = (2,)
     rules = load_rules("pagoria.games.pagoda", "rules.toml")

@@ -1,6 +1,6 @@
 """Why an action is not legal now, with the rule that forbids it.
 
-The questions asked here are the state's own (``State.room_for_roof`` and so on); a law test shows that
+The questions asked here are the state's own (``State.bowl_for_roof`` and so on); a law test shows that
 an action has a reason exactly when it is not among the legal ones.
 """
 
@@ -200,7 +200,7 @@ def _roof(state: State, action: int) -> Reason | None:
         return reason
     base = state.colour_at(lot)
     return (
-        roof_limit_refusal(state, base)
+        roof_limit_refusal(state)
         or _tile_there(state, lot, TILE_WITH_BACK[base * COLOURS + rooftop])
         or _tile_payment(state, action)
         or _rooftop_pair(state, action, base)
@@ -208,9 +208,9 @@ def _roof(state: State, action: int) -> Reason | None:
     )
 
 
-def roof_limit_refusal(state: State, base: int) -> Reason | None:
-    """Why the column limit forbids a rooftop above floors of this colour."""
-    if state.room_for_roof(base):
+def roof_limit_refusal(state: State) -> Reason | None:
+    """Why the column limit forbids any roof: its own tile comes too late to lift it (PG-42)."""
+    if state.built < state.limit():
         return None
     values: dict[str, Value] = {"built": state.built}
     return Reason("PG-41", "{built} columns are already built this turn and a rooftop counts as one", values)
@@ -235,7 +235,7 @@ def dragon_refusal(state: State) -> Reason | None:
     """Why the Dragon cannot be used now, whatever the cards."""
     if state.acted:
         return Reason("PG-64", "the Dragon is used before the first action of a turn")
-    return ability_refusal(state, YELLOW) or _must_pass(state)
+    return ability_refusal(state, YELLOW)
 
 
 def _dragon(state: State, action: int) -> Reason | None:
@@ -274,15 +274,9 @@ def _end(state: State, action: int) -> Reason | None:
     return Reason("PG-11", "the turn cannot end before a column was built")
 
 
-def _must_pass(state: State) -> Reason | None:
-    if not state.stuck(state.regular_builds(), state.alternative_possible()):
-        return None
-    return Reason("PG-15", "nothing at all can be constructed, so the player has to pass")
-
-
 def _pass(state: State, action: int) -> Reason | None:
     del action
-    if _must_pass(state):
+    if state.stuck(state.regular_builds(), state.alternative_possible()):
         return None
     return Reason("PG-15", "passing is only for a player who cannot construct anything")
 
@@ -296,11 +290,12 @@ def kind_refusal(state: State, kind: int) -> Reason | None:
     """Why no action of a kind can be legal now, whatever the lot and the cards."""
     judges = {
         actions.COLUMN: limit_refusal,
+        actions.ROOF: roof_limit_refusal,
         actions.DRAGON: dragon_refusal,
         actions.ALTERNATIVE: alternative_refusal,
     }
     if kind in judges:
         return judges[kind](state)
-    if kind in (actions.TILE, actions.ROOF):
+    if kind == actions.TILE:
         return None
     return why_not(state, kind)

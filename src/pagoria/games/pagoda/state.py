@@ -78,9 +78,7 @@ class State(Turn):
             return []
         found = self.regular_builds()
         alternative = self.alternative_possible()
-        if self.stuck(found, alternative):
-            return [actions.PASS]
-        self._add_turn_moves(found)
+        self._add_turn_moves(found, alternative)
         if self.dragon_possible():
             for cards in sub_rows(self.held(self.turn), -1):
                 found.append(actions.dragon(cards))
@@ -91,16 +89,14 @@ class State(Turn):
     def random_action(self, rng: Rng) -> int:
         """A random legal action without listing the wide ones.
 
-        Every build, Lantern and end of turn is one ticket; Dragon and alternative turn are one ticket
+        Every build, Lantern, end of turn and pass is one ticket; Dragon and alternative turn are one ticket
         each, filled in at random when drawn. Every legal action can come up.
         """
         if self.phase == FAN:
             return actions.USE_FAN if rng.below(2) == 0 else actions.SKIP_FAN
         found = self.regular_builds()
         alternative = self.alternative_possible()
-        if self.stuck(found, alternative):
-            return actions.PASS
-        self._add_turn_moves(found)
+        self._add_turn_moves(found, alternative)
         if self.dragon_possible():
             found.append(actions.DRAGON)
         if alternative:
@@ -113,10 +109,13 @@ class State(Turn):
         return picked
 
     def stuck(self, builds: list[int], alternative: bool) -> bool:
-        """Whether nothing at all can be constructed, so that the player must pass (PG-15)."""
+        """Whether nothing at all can be constructed: the player passes, or uses the Dragon first (PG-15)."""
         return self.built == 0 and not builds and not alternative
 
-    def _add_turn_moves(self, found: list[int]) -> None:
+    def _add_turn_moves(self, found: list[int], alternative: bool) -> None:
+        """Add what is neither built nor made of cards; ``found`` holds the builds."""
+        if self.stuck(found, alternative):
+            found.append(actions.PASS)
         if self.can_use(RED) and (self.built > 0 or self.column_remains(actions.LANTERN)):
             found.append(actions.LANTERN)
         if self.built > 0:
@@ -137,7 +136,7 @@ class State(Turn):
             elif self.full_floor(lot):
                 if self.floor(lot) < top:
                     self._add_tiles(found, lot)
-                elif self.room_for_roof(self.colour_at(lot)):
+                elif self.built < self.limit():  # PG-41; the roof's own tile does not lift it (PG-42)
                     self._add_roofs(found, lot)
             lot += 1
         return found
@@ -181,12 +180,6 @@ class State(Turn):
                     if self.built > 0 or self.column_remains(action):
                         found.append(action)
                 space += 1
-
-    def room_for_roof(self, base: i64) -> bool:
-        """Whether the limit allows a rooftop; a red tile brings its own Lantern (PG-41, PG-42)."""
-        return self.built < self.limit() or (
-            base == RED and not self.has_used(RED) and not self.variant & SIMPLE
-        )
 
     def bowl_for_roof(self, base: i64) -> bool:
         """Whether the Bowl of rice can help with a rooftop; a green tile brings it (PG-42)."""

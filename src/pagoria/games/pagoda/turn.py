@@ -162,8 +162,6 @@ class Turn(Table):
         tile: i64 = TILE_WITH_BACK[base * COLOURS + rooftop]
         self._lay_tile(lot, tile - base * COLOURS, actions.paid_of(action))
         # The tile's ability is there before the rooftop is paid (PG-42).
-        if self.built == self.limit():
-            self._use(RED)
         if actions.pair_of(action) != actions.NO_PAIR:
             self._use(GREEN)
         self.built += 1

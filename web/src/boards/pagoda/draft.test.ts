@@ -7,6 +7,7 @@ import latePosition from './fixtures/late.json';
 import limitPosition from './fixtures/limit.json';
 import openingPosition from './fixtures/opening.json';
 import roofPosition from './fixtures/roof.json';
+import stuckPosition from './fixtures/stuck.json';
 import tilePosition from './fixtures/tile.json';
 import { ghostOf } from './ghost';
 import { lotRefusal, offersOf } from './offers';
@@ -121,6 +122,14 @@ describe('cards picked one by one', () => {
     expect(ghostOf(menu, openingPosition.view as unknown as View, draft)).toMatchObject({ lot: 6, colour: 'P', points: 1 });
     expect(mostCards(menu, 'alternative')).toBe(4);
   });
+});
+
+test('who can build nothing may call the Dragon or pass', () => {
+  const stuck = menuOf(stuckPosition);
+  expect(offersOf(stuck)).toEqual([]);
+  expect(sendable(stuck, tapKind(stuck, EMPTY, 'pass').draft.path)).toEqual(['X']);
+  const { draft } = tapCard(stuck, tapKind(stuck, EMPTY, 'dragon').draft, 'G', false);
+  expect(sendable(stuck, draft.path)).toEqual(['D', 'G', '.']);
 });
 
 test('a path chosen elsewhere becomes the same draft', () => {
