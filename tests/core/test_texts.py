@@ -11,6 +11,7 @@ from pagoria.core.texts import Text, Value, listed, places
 
 COLUMN = Text("a {colour} column on lot {lot}", {"colour": "red", "lot": 3})
 GERMAN = Catalogue(
+    language="de",
     templates={
         "a {colour} column on lot {lot}": "auf Bauplatz {lot} eine {colour|e} Säule",
         "{most} and {last}": "{most} und {last}",
