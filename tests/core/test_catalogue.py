@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.core.catalogue import Entry, Forms, catalogue, parse_catalogue
+from pagoria.core.catalogue import Entry, catalogue, parse_catalogue
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.language import languages
 from pagoria.core.registry import GROUP

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -16,9 +17,11 @@ from pagoria.core.session import Session
 from pagoria.core.texts import Text, places
 from pagoria.games.pagoda import GAME
 from pagoria.games.pagoda.components import ABILITY_NAMES, COLOUR_NAMES
+from spoken import templates_in
 from tests.pagoda.helpers import table
-from tests.sentences import said_values, templates_of, texts_of_tree, within
+from tests.sentences import said_values, texts_of_tree, within
 
+SOURCES = Path(__file__).parents[2] / "src/pagoria"
 #: The value whose strings are no terms but cards in notation.
 IN_NOTATION = ("the player does not have {cards}", "cards")
 TRANSLATIONS = tuple(language for language in languages() if language != ENGLISH)
@@ -28,7 +31,7 @@ every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
 
 @cache
 def written() -> frozenset[str]:
-    return frozenset(templates_of("pagoria.games.pagoda"))
+    return frozenset(templates_in(SOURCES / "games/pagoda"))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -23,18 +23,17 @@ from pagoria.games.pandoria.components.model import (
 )
 from pagoria.games.pandoria.setting import RIVER_SUFFIX
 from pagoria.games.pandoria.state import State
+from spoken import templates_in
 from tests.pandoria.helpers import Seat, position
 from tests.pandoria.lively_games import CASES, lively_game
 from tests.sentences import (
-    CALLS,
     said_values,
-    templates_in,
-    templates_of,
     texts_in_data,
     texts_of_tree,
     within,
 )
 
+SOURCES = Path(__file__).parents[2] / "src/pagoria"
 FIGURES = ("worker", "leader", "figure")
 GROUNDS = ("castle", "a castle", "nothing", "a lake", "a ship", "the river")
 AMOUNTS = (*RESOURCE_NAMES, "points", "free")
@@ -65,9 +64,7 @@ every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
 @cache
 def written() -> frozenset[str]:
     """Every template in the game's sources, and the one of lists."""
-    calls = {**CALLS, "_on_space": 0, "_figure_at": 0, "_market": 0}
-    lists = templates_in(files("pagoria.core").joinpath("texts.py").read_text(encoding="utf-8"))
-    return frozenset([*templates_of("pagoria.games.pandoria", calls), *lists])
+    return frozenset(templates_in(SOURCES / "games/pandoria") | templates_in(SOURCES / "core"))
 
 
 @cache

@@ -31,8 +31,7 @@ from pagoria.core.registry import find_game
 from pagoria.core.rules import Rule, RuleBook, Section
 from pagoria.core.texts import Text, Value, counted, fill, places
 
-_TRANSLATED: Final = ("templates", "terms", "sections", "rules")
-_KEYS: Final = (*_TRANSLATED, "about", "variants", "options", "bots", "guide")
+_KEYS: Final = ("templates", "terms", "sections", "rules", "about", "variants", "options", "bots", "guide")
 
 
 @dataclass(frozen=True)
@@ -154,7 +153,7 @@ def parse_catalogue(text: str, source: str, rules: RuleBook, language: str) -> C
     for key in data:
         if key not in _KEYS:
             raise ValueError(f"{source}: unknown key {key!r}")
-    translated = any(key in data for key in _TRANSLATED)
+    translated = "sections" in data or "rules" in data
     guide = [_entry(entry, "title", f"{source}: guide") for entry in data.get("guide", [])]
     return Catalogue(
         language,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -52,15 +52,18 @@ def language(code: str) -> Language:
     return Language(code, data["guest"], data.get("templates", {}))
 
 
-def best_language(wanted: Iterable[str]) -> str:
-    """The first of the wanted languages that there is, else English.
+def best_language(wanted: Iterable[str], there_are: Sequence[str] | None = None) -> str:
+    """The first of the wanted languages that there is, with its region or without, else English.
 
     Args:
-        wanted: tags as a browser or an environment names them, best first: ``pt-BR``, ``de;q=0.8``, ``fr_FR.UTF-8``.
+        wanted: tags, best first, as a browser or an environment writes them:
+            ``pt-BR``, ``de;q=0.8``, ``fr_FR.UTF-8``.
+        there_are: the languages to choose from; all of ours when None.
     """
+    known = {code.lower(): code for code in there_are or languages()}
     for tag in wanted:
-        subtags = _END_OF_SUBTAG.split(tag.strip())
-        for code in languages():
-            if code.lower().split("-") == [part.lower() for part in subtags[: code.count("-") + 1]]:
-                return code
+        parts = _END_OF_SUBTAG.split(tag.strip().lower())
+        for code in ("-".join(parts[:2]), parts[0]):
+            if code in known:
+                return known[code]
     return ENGLISH

@@ -1,4 +1,4 @@
-"""Which form of a sentence fits a number: the plural rules of Unicode CLDR, which are data (``plurals.toml``).
+"""Which form of a sentence fits a number: the plural rules of Unicode CLDR, as data (``plurals.toml``).
 
 The core imports the standard library only, so the rules are read here. They are simple: a category applies
 when one of its conditions holds, ``n % 10 = 2..4 and n % 100 != 12..14``. We count whole numbers; for these

@@ -2,9 +2,9 @@
 
 A template names its values in braces, ``"lot {lot} is completed"``. A value is a number, a term of the game
 (a string such as "red"), another text, or several of these. ``str()`` of a text is the English sentence.
-Where English says it differently for the number 1, a text has both: ``Text("{n} cards", {"n": n}, one="{n} card")``.
-A translation has a form for each plural category of its language, and may ask for a form of a term,
-``{colour|f}``; see ``core.catalogue``.
+Where English says it differently for the number 1, a text has both templates:
+``Text("{n} cards", {"n": n}, one="{n} card")``. A translation has a form for each plural category of its
+language, and may ask for a form of a term, ``{colour|f}``; see ``core.catalogue``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, Union
 
 Value: TypeAlias = Union[int, str, "Text", Sequence["Value"]]
 
-#: What stands between the parts of a value that is several: a template too, for languages that write it differently.
+#: What stands between the parts of a value that is several: a template too, as languages differ in it.
 SEPARATOR: Final = ", "
 
 _PLACE: Final = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
@@ -77,7 +77,7 @@ def places(template: str) -> list[tuple[str, str]]:
 
 
 def counted(template: str, values: Mapping[str, Value]) -> int | None:
-    """The number that decides between forms of a template: the first that it names; None when it names none."""
+    """The number that decides between forms of a template: the first that it names, if it names one."""
     numbers = (values.get(name) for name, _ in places(template))
     return next((number for number in numbers if isinstance(number, int)), None)
 

@@ -51,7 +51,7 @@ class GameTexts(BaseModel):
     """The texts of a game in one language."""
 
     language: str
-    #: By the English template: one text, or one for each plural category (and `by`, the value that is counted).
+    #: By the English template: one text, or one for each plural category; `by` names what is counted.
     templates: dict[str, str | dict[str, str]]
     terms: dict[str, str]
     variants: dict[str, str]
