@@ -79,7 +79,7 @@ def test_english_has_a_template_for_one() -> None:
         ("fr", {"one": "{n} carte", "other": "{n} cartes"}, "0 carte, 1 carte, 2 cartes, 5 cartes"),
         (
             "pl",
-            {"one": "{n} karta", "few": "{n} karty", "many": "{n} kart", "other": "?"},
+            {"one": "{n} karta", "few": "{n} karty", "many": "{n} kart", "other": "{n} karty"},
             "0 kart, 1 karta, 2 karty, 5 kart",
         ),
         ("ja", {"other": "{n}枚"}, "0枚, 1枚, 2枚, 5枚"),

@@ -407,7 +407,7 @@ export type About = {
 /** The texts of a game in one language. */
 export type GameTexts = {
   language: string;
-  /** By the English template: one text, or one for each plural category (and `by`, the value that is counted). */
+  /** By the English template: one text, or one for each plural category; `by` names what is counted. */
   templates: { [key: string]: string | { [key: string]: string } };
   terms: { [key: string]: string };
   variants: { [key: string]: string };
