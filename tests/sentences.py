@@ -2,39 +2,10 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator, Mapping
-from importlib.resources import files
+from collections.abc import Iterator
 from typing import Any
 
 from pagoria.core.texts import Text, Value, places
-
-#: Where the calls that every game makes have their template.
-CALLS: Mapping[str, int] = {"Text": 0, "Reason": 1}
-
-
-def templates_of(package: str, calls: Mapping[str, int] = CALLS) -> Iterator[str]:
-    """Every template in the sources of a game; each must stand in the call itself to be found."""
-    for file in files(package).iterdir():
-        if file.name.endswith(".py"):
-            yield from templates_in(file.read_text(encoding="utf-8"), calls)
-
-
-def templates_in(source: str, calls: Mapping[str, int] = CALLS) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in calls:
-            yield from _spelled(node.args[calls[ast.unparse(node.func)]])
-
-
-def _spelled(argument: ast.expr) -> list[str]:
-    """The one or two templates of an argument; a name is none: whoever hands it over spells it."""
-    if isinstance(argument, ast.IfExp):
-        return [*_spelled(argument.body), *_spelled(argument.orelse)]
-    if isinstance(argument, ast.Name) and argument.id == "template":
-        return []
-    template = ast.literal_eval(argument)
-    assert isinstance(template, str)
-    return [template]
 
 
 def texts_of_tree(menu: dict[str, Any]) -> Iterator[Text]:

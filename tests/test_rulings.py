@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from pagoria.core.catalogue import LANGUAGES, catalogue
+from pagoria.core.catalogue import catalogue
+from pagoria.core.language import ENGLISH, languages
 from pagoria.core.registry import find_game
 from pagoria.core.rules import Rule
 
@@ -23,7 +24,7 @@ RULINGS = {
 }
 
 every_game = pytest.mark.parametrize("game", RULINGS)
-every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_language = pytest.mark.parametrize("language", languages())
 
 
 @every_game
@@ -46,7 +47,7 @@ def test_rulings_are_plain_sentences(game: str, language: str) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize("language", [language for language in languages() if language != ENGLISH])
 def test_rulings_are_translated(game: str, language: str) -> None:
     for rule in ruled(game, language):
         english = find_game(game).rules[rule.id]

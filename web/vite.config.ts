@@ -11,6 +11,8 @@ const boards = /\/src\/boards\/([^/]+)\/(?!about\.ts|Emblem\.svelte)/;
 const server = 'http://127.0.0.1:8000';
 
 export default defineConfig({
+  // Texts are looked up by their keys: exporting each by its name as well would only make them larger.
+  json: { namedExports: false },
   plugins: [svelte(), engine(), preload(), precompress()],
   build: {
     outDir: '../src/pagoria/server/client',

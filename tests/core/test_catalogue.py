@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.core.catalogue import LANGUAGES, Entry, catalogue, parse_catalogue
+from pagoria.core.catalogue import Entry, catalogue, parse_catalogue
 from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.language import languages
 from pagoria.core.registry import GROUP
 from pagoria.core.rules import parse_rules
 from tests.tiny_game.installing import installed
@@ -34,6 +35,7 @@ COMPLETE = """
 about = "Baut zusammen."
 [templates]
 "lot {lot} is {colour}" = "Bauplatz {lot} ist {colour|e}"
+"{count} cards" = { one = "{count} Karte", other = "{count} Karten" }
 [terms]
 red = "rot"
 [sections]
@@ -65,10 +67,14 @@ text = "Aus."
 
 
 def test_a_catalogue_as_it_is_served() -> None:
-    found = parse_catalogue(COMPLETE, "de.toml", RULES)
+    found = parse_catalogue(COMPLETE, "de.toml", RULES, "de")
     assert found.variants == {"fast": Entry("Schnell", "Kurz.")}
     assert found.texts() == {
-        "templates": {"lot {lot} is {colour}": "Bauplatz {lot} ist {colour|e}"},
+        "language": "de",
+        "templates": {
+            "lot {lot} is {colour}": "Bauplatz {lot} ist {colour|e}",
+            "{count} cards": {"one": "{count} Karte", "other": "{count} Karten"},
+        },
         "terms": {"red": "rot"},
         "variants": {"fast": "Schnell"},
         "options": {"river": "Fluss"},
@@ -95,7 +101,7 @@ def test_a_catalogue_as_it_is_served() -> None:
 
 
 def test_without_translations_the_rules_are_those_of_the_game() -> None:
-    assert parse_catalogue("", "en.toml", RULES).rules is RULES
+    assert parse_catalogue("", "en.toml", RULES, "en").rules is RULES
 
 
 @pytest.mark.parametrize(
@@ -106,6 +112,10 @@ def test_without_translations_the_rules_are_those_of_the_game() -> None:
         ('about = "Baut zusammen."', "about = 3", "about: 'about' must be a text"),
         ("{lot} ist", "ist", "template 'lot {lot} is {colour}': 'lot' is missing"),
         ("ist {colour|e}", "ist {colour} {floor}", "'floor' is not wanted"),
+        ('one = "{count} Karte", ', "", "template '{count} cards': 'one' is missing"),
+        ("other =", 'few = "{count}", other =', "template '{count} cards': 'few' is not wanted"),
+        ('{count} Karte"', 'eine Karte"', "template '{count} cards': 'count' is missing"),
+        ('{ one = "{count} Karte", other = "{count} Karten" }', "3", "template '{count} cards'"),
         ('red = "rot"', "red = 3", "terms: 'red' must be a text"),
         ('red = "rot"', 'red = " "', "terms: 'red' must be a text and not empty"),
         ('Start = "Anfang"', "", "sections: 'Start' is missing"),
@@ -123,11 +133,11 @@ def test_without_translations_the_rules_are_those_of_the_game() -> None:
 def test_what_is_wrong_is_named(old: str, new: str, fault: str) -> None:
     assert old in COMPLETE
     with pytest.raises(ValueError, match=r"^de\.toml: ") as caught:
-        parse_catalogue(COMPLETE.replace(old, new, 1), "de.toml", RULES)
+        parse_catalogue(COMPLETE.replace(old, new, 1), "de.toml", RULES, "de")
     assert fault in str(caught.value)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", ["pagoda", "pandoria"])
 def test_every_language_can_be_served(game: str, language: str) -> None:
     found = catalogue(game, language)
@@ -135,7 +145,7 @@ def test_every_language_can_be_served(game: str, language: str) -> None:
     assert json.loads(json.dumps([found.texts(), found.rulebook()])) == [found.texts(), found.rulebook()]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_game_of_another_package_brings_its_own_texts(language: str) -> None:
     with installed():
         assert set(catalogue("boast", language).variants) == {"each", "teams"}

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from pagoria.core.catalogue import Catalogue, render
+from pagoria.core.catalogue import Catalogue, Forms, render
 from pagoria.core.errors import Reason
 from pagoria.core.rules import RuleBook
 from pagoria.core.texts import Text, Value, listed, places
 
 COLUMN = Text("a {colour} column on lot {lot}", {"colour": "red", "lot": 3})
 GERMAN = Catalogue(
+    language="de",
     templates={
         "a {colour} column on lot {lot}": "auf Bauplatz {lot} eine {colour|e} Säule",
         "{most} and {last}": "{most} und {last}",
@@ -60,6 +63,43 @@ def test_a_reason_has_words_and_a_rule() -> None:
     reason = Reason("PG-01", "there is no lot {lot}", {"lot": 7})
     assert reason.words == Text("there is no lot {lot}", {"lot": 7})
     assert (reason.text, str(reason)) == ("there is no lot 7", "PG-01: there is no lot 7")
+
+
+def test_english_has_a_template_for_one() -> None:
+    cards = [Text("{n} cards", {"n": n}, one="{n} card") for n in (0, 1, 2)]
+    assert [str(text) for text in cards] == ["0 cards", "1 card", "2 cards"]
+    assert cards[1].data() == {"t": "{n} cards", "v": {"n": 1}, "one": "{n} card"}
+    assert str(Text("{who}: {parts}", {"who": "A", "parts": cards[:2]})) == "A: 0 cards, 1 card"
+
+
+@pytest.mark.parametrize(
+    ("language", "forms", "said"),
+    [
+        ("de", {"one": "{n} Karte", "other": "{n} Karten"}, "0 Karten, 1 Karte, 2 Karten, 5 Karten"),
+        ("fr", {"one": "{n} carte", "other": "{n} cartes"}, "0 carte, 1 carte, 2 cartes, 5 cartes"),
+        (
+            "pl",
+            {"one": "{n} karta", "few": "{n} karty", "many": "{n} kart", "other": "{n} karty"},
+            "0 kart, 1 karta, 2 karty, 5 kart",
+        ),
+        ("ja", {"other": "{n}枚"}, "0枚, 1枚, 2枚, 5枚"),
+    ],
+)
+def test_the_number_decides_between_plural_forms(language: str, forms: dict[str, str], said: str) -> None:
+    texts = [Text("{n} cards", {"n": n}, one="{n} card") for n in (0, 1, 2, 5)]
+    found = replace(GERMAN, language=language, templates={"{n} cards": Forms(forms)})
+    assert ", ".join(render(text, found) for text in texts) == said
+
+
+def test_the_counted_value_is_the_first_number_or_the_one_that_is_named() -> None:
+    text = Text("{who} has {n} of {all} cards", {"who": "Ann", "n": 1, "all": 4})
+    forms = {"one": "{who}: one, {n}/{all}", "other": "{who}: some, {n}/{all}"}
+    for by, said in {"": "Ann: one, 1/4", "n": "Ann: one, 1/4", "all": "Ann: some, 1/4"}.items():
+        assert render(text, replace(GERMAN, templates={text.template: Forms(forms, by)})) == said
+
+
+def test_lists_are_joined_as_the_language_does() -> None:
+    assert render(Text("{n}", {"n": [1, 2]}), replace(GERMAN, templates={", ": "、"})) == "1、2"
 
 
 def test_places_of_a_template() -> None:

@@ -34,7 +34,9 @@ _SPOKEN: Final = """
   return found.map((text) => text.replace(/\\s+/g, " ").trim()).filter((text) => text !== "");
 }
 """
-GameTexts = Mapping[str, Mapping[str, str]]
+#: A text, or one for each plural category.
+Template = str | Mapping[str, str]
+GameTexts = Mapping[str, Mapping[str, Template]]
 
 _SENTENCE_END: Final = re.compile(r"[.:;] ")
 _PLACE: Final = re.compile(r"\{\w+(?:\|\w+)?\}")
@@ -59,26 +61,37 @@ class English:
         return text.lower() not in self.shared and any(each.fullmatch(text) for each in self.sentences)
 
 
-def _ui_texts(lang: str) -> dict[str, str]:
+def _ui_texts(lang: str) -> dict[str, Template]:
     """The client's texts, with those of every board."""
     files = [TEXTS / f"{lang}.json", *sorted(TEXTS.parent.glob(f"boards/*/texts/{lang}.json"))]
     return {key: text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
 
 
+def _forms(template: Template) -> list[str]:
+    """What a text may be: one form, or those of its plural categories."""
+    return [template] if isinstance(template, str) else [template[name] for name in template if name != "by"]
+
+
 def english_against(lang: str, our_game: GameTexts, their_game: GameTexts) -> English:
     """What is English and different in a language, in the interface and in a game's texts."""
     ours, theirs = _ui_texts("en"), _ui_texts(lang)
-    pairs = [(ours[key], theirs.get(key)) for key in ours]
+    pairs: list[tuple[str, str | None]] = [
+        (form, _forms(theirs[key])[-1] if key in theirs else None)
+        for key in ours
+        for form in _forms(ours[key])
+    ]
     pairs += [
-        (our_game[kind][name], their_game[kind].get(name))
+        (form, _forms(their_game[kind][name])[0] if name in their_game[kind] else None)
         for kind in ("variants", "bots")
         for name in our_game[kind]
+        for form in _forms(our_game[kind][name])
     ]
     # Templates and terms are their own names in English; "red|f" is another form of "red".
     pairs += [
-        (name, text)
+        (name, form)
         for kind in ("templates", "terms")
         for name, text in their_game[kind].items()
+        for form in _forms(text)
         if "|" not in name
     ]
     shared = frozenset(other.lower() for _, other in pairs if other is not None)

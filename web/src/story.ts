@@ -3,7 +3,6 @@
 import { mount } from 'svelte';
 import './app.css';
 import type { Frame, Menu } from './lib/unfold';
-import type { Lang } from './lib/lang';
 import { loadBoard, loadTexts } from './boards';
 import Story from './Story.svelte';
 
@@ -11,7 +10,7 @@ type Fixture = { view: { seat: number | null }; menu: Menu | null; setting?: unk
 const fixtures = import.meta.glob<{ default: Fixture }>('./boards/*/fixtures/*.json');
 
 const asked = new URLSearchParams(location.search);
-const lang = (asked.get('lang') ?? 'en') as Lang;
+const lang = (asked.get('lang') ?? 'en');
 const game = asked.get('game') ?? 'pagoda';
 const fixture = await fixtures[`./boards/${game}/fixtures/${asked.get('at') ?? 'opening'}.json`]?.();
 const target = document.getElementById('story');

@@ -1,6 +1,7 @@
 """What a game says in other languages: one TOML file a language in the game's folder ``texts``.
 
-    [templates]                   "lot {lot}: completed" = "Bauplatz {lot}: fertig"
+    [templates]                   "lot {lot}: completed" = "Bauplatz {lot}: fertig", or by plural category:
+                                  "{count} cards" = { one = "{count} Karte", other = "{count} Karten" }
     [terms]                       red = "rot", and a form of it: "red|e" = "rote"
     [sections]                    titles of the rulebook's sections
     [rules.XY-01]                 title and text; ruling and printed exactly where the English rule has them
@@ -10,25 +11,27 @@
     [[guide]]                     how to play, in a few sections of title and text
 
 English has only about, variants, options, bots and guide: templates, terms and rules are English already.
+The number that decides between plural forms is the first that the form ``other`` names, or the one that
+``by = "count"`` names. docs/adding-a-language.md is the guide for translators.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core import plurals
+from pagoria.core.errors import PagoriaError
+from pagoria.core.language import language as spoken
 from pagoria.core.registry import find_game
 from pagoria.core.rules import Rule, RuleBook, Section
-from pagoria.core.texts import Text, fill, places
+from pagoria.core.texts import Text, Value, counted, fill, places
 
-LANGUAGES: Final = ("en", "de", "fr")
-_TRANSLATED: Final = ("templates", "terms", "sections", "rules")
-_KEYS: Final = (*_TRANSLATED, "about", "variants", "options", "bots", "guide")
+_KEYS: Final = ("templates", "terms", "sections", "rules", "about", "variants", "options", "bots", "guide")
 
 
 @dataclass(frozen=True)
@@ -40,10 +43,38 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Forms:
+    """A template by plural category."""
+
+    by_category: Mapping[str, str]
+    #: The value that is counted; "" for the first number that the form ``other`` names.
+    by: str = ""
+
+    def fitting(self, values: Mapping[str, Value], language: str) -> str:
+        """The form for these values."""
+        other = self.by_category[plurals.OTHER]
+        number = values[self.by] if self.by else counted(other, values)
+        return (
+            self.by_category.get(plurals.category(language, number), other)
+            if isinstance(number, int)
+            else other
+        )
+
+    def data(self) -> dict[str, str]:
+        return {**self.by_category, "by": self.by} if self.by else dict(self.by_category)
+
+
+def forms_of(template: str | Forms) -> Sequence[str]:
+    """All that a template may say."""
+    return [template] if isinstance(template, str) else list(template.by_category.values())
+
+
+@dataclass(frozen=True)
 class Catalogue:
     """All texts of a game in one language."""
 
-    templates: Mapping[str, str]
+    language: str
+    templates: Mapping[str, str | Forms]
     terms: Mapping[str, str]
     variants: Mapping[str, Entry]
     bots: Mapping[str, Entry]
@@ -57,7 +88,11 @@ class Catalogue:
     def texts(self) -> dict[str, object]:
         """What a client needs at the table, as plain values; docs/browser.md describes them."""
         return {
-            "templates": dict(self.templates),
+            "language": self.language,
+            "templates": {
+                english: template if isinstance(template, str) else template.data()
+                for english, template in self.templates.items()
+            },
             "terms": dict(self.terms),
             "variants": {id: entry.title for id, entry in self.variants.items()},
             "options": {id: entry.title for id, entry in self.options.items()},
@@ -86,23 +121,30 @@ def render(text: Text, catalogue: Catalogue) -> str:
         plain = catalogue.terms.get(term, term)
         return catalogue.terms.get(f"{term}|{form}", plain) if form else plain
 
-    return fill(text, lambda template: catalogue.templates.get(template, template), name)
+    def translate(text: Text) -> str:
+        template = catalogue.templates.get(text.template)
+        if template is None:
+            return text.english()
+        return template if isinstance(template, str) else template.fitting(text.values, catalogue.language)
+
+    return fill(text, translate, name)
 
 
 @cache
 def catalogue(game: str, language: str) -> Catalogue:
     """The texts of a game; ``UnknownNameError`` for a game or language that is not there."""
-    if language not in LANGUAGES:
-        raise UnknownNameError("language", language, list(LANGUAGES))
+    shared = spoken(language).templates
     found = find_game(game)
     package = type(found).__module__.rpartition(".")[0]
     file = files(package).joinpath("texts").joinpath(f"{language}.toml")
     if not file.is_file():
         raise PagoriaError(f"{found.title} has no texts in the language {language!r}")
-    return parse_catalogue(file.read_text(encoding="utf-8"), f"{package}/texts/{language}.toml", found.rules)
+    text, source = file.read_text(encoding="utf-8"), f"{package}/texts/{language}.toml"
+    own = parse_catalogue(text, source, found.rules, language)
+    return replace(own, templates={**shared, **own.templates})
 
 
-def parse_catalogue(text: str, source: str, rules: RuleBook) -> Catalogue:
+def parse_catalogue(text: str, source: str, rules: RuleBook, language: str) -> Catalogue:
     """The catalogue that ``text`` spells; ``ValueError`` names the source, the entry and the fault."""
     try:
         data = tomllib.loads(text)
@@ -111,10 +153,11 @@ def parse_catalogue(text: str, source: str, rules: RuleBook) -> Catalogue:
     for key in data:
         if key not in _KEYS:
             raise ValueError(f"{source}: unknown key {key!r}")
-    translated = any(key in data for key in _TRANSLATED)
+    translated = "sections" in data or "rules" in data
     guide = [_entry(entry, "title", f"{source}: guide") for entry in data.get("guide", [])]
     return Catalogue(
-        _templates(_strings(data, "templates", source), source),
+        language,
+        _templates(data, language, source),
         _strings(data, "terms", source),
         _entries(data, "variants", "name", source),
         _entries(data, "bots", "name", source),
@@ -150,12 +193,28 @@ def _rule(entry: object, english: Rule, where: str) -> Rule:
     return Rule(english.id, **_strings({"entry": table}, "entry", where))
 
 
-def _templates(templates: dict[str, str], source: str) -> dict[str, str]:
-    """Templates of which every translation names the same values."""
-    for english, translation in templates.items():
-        named, wanted = ({name for name, _ in places(text)} for text in (translation, english))
-        _refuse_difference(named, wanted, f"{source}: template {english!r}")
+def _templates(data: dict[str, Any], language: str, source: str) -> dict[str, str | Forms]:
+    """Templates of which every translation, in every form, names the same values."""
+    table = _table(data.get("templates", {}), f"{source}: templates")
+    templates = {
+        english: _template(translation, language, f"{source}: template {english!r}")
+        for english, translation in table.items()
+    }
+    for english, template in templates.items():
+        wanted = {name for name, _ in places(english)}
+        for form in forms_of(template):
+            _refuse_difference({name for name, _ in places(form)}, wanted, f"{source}: template {english!r}")
     return templates
+
+
+def _template(translation: object, language: str, where: str) -> str | Forms:
+    """One template, or one for each plural category that the language has."""
+    if isinstance(translation, str):
+        return _strings({"template": {"": translation}}, "template", where)[""]
+    forms = _strings({"forms": translation}, "forms", where)
+    by = forms.pop("by", "")
+    _refuse_difference(set(forms), set(plurals.categories(language)), where)
+    return Forms(forms, by)
 
 
 def _strings(data: dict[str, Any], key: str, source: str) -> dict[str, str]:

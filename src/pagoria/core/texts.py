@@ -2,7 +2,9 @@
 
 A template names its values in braces, ``"lot {lot} is completed"``. A value is a number, a term of the game
 (a string such as "red"), another text, or several of these. ``str()`` of a text is the English sentence.
-A translated template may ask for a form of a term, ``{colour|f}``; see ``core.catalogue``.
+Where English says it differently for the number 1, a text has both templates:
+``Text("{n} cards", {"n": n}, one="{n} card")``. A translation has a form for each plural category of its
+language, and may ask for a form of a term, ``{colour|f}``; see ``core.catalogue``.
 """
 
 from __future__ import annotations
@@ -15,6 +17,9 @@ from typing import Final, TypeAlias, Union
 
 Value: TypeAlias = Union[int, str, "Text", Sequence["Value"]]
 
+#: What stands between the parts of a value that is several: a template too, as languages differ in it.
+SEPARATOR: Final = ", "
+
 _PLACE: Final = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
 
 
@@ -24,12 +29,18 @@ class Text:
 
     template: str
     values: Mapping[str, Value] = field(default_factory=dict)
+    #: The English template for the number 1, where it is another; ``template`` stays what translations go by.
+    one: str = ""
 
     def __str__(self) -> str:
-        return fill(self, lambda template: template, lambda term, _form: term)
+        return fill(self, Text.english, lambda term, _form: term)
+
+    def english(self) -> str:
+        """The template that fits the counted number in English."""
+        return self.one if self.one and counted(self.template, self.values) == 1 else self.template
 
     def data(self) -> dict[str, object]:
-        """The text as plain values for JSON: ``t`` is the template, ``v`` the values if there are any.
+        """The text as plain values for JSON: ``t`` is the template, ``v`` and ``one`` are there if needed.
 
         They are shared by all who ask: not to be changed.
         """
@@ -37,13 +48,16 @@ class Text:
 
     @cached_property
     def _data(self) -> dict[str, object]:
-        if not self.values:
-            return {"t": self.template}
-        return {"t": self.template, "v": {name: _plain(value) for name, value in self.values.items()}}
+        data: dict[str, object] = {"t": self.template}
+        if self.values:
+            data["v"] = {name: _plain(value) for name, value in self.values.items()}
+        if self.one:
+            data["one"] = self.one
+        return data
 
 
-def fill(text: Text, translate: Callable[[str], str], name: Callable[[str, str], str]) -> str:
-    """The sentence of a text: ``translate`` finds a template, ``name`` a term in a form ("": plain)."""
+def fill(text: Text, translate: Callable[[Text], str], name: Callable[[str, str], str]) -> str:
+    """The sentence of a text: ``translate`` finds its template, ``name`` a term in a form ("": plain)."""
 
     def say(value: Value, form: str) -> str:
         if isinstance(value, str):
@@ -52,14 +66,20 @@ def fill(text: Text, translate: Callable[[str], str], name: Callable[[str, str],
             return str(value)
         if isinstance(value, Text):
             return fill(value, translate, name)
-        return ", ".join(say(part, form) for part in value)
+        return translate(Text(SEPARATOR)).join(say(part, form) for part in value)
 
-    return _PLACE.sub(lambda place: say(text.values[place[1]], place[2] or ""), translate(text.template))
+    return _PLACE.sub(lambda place: say(text.values[place[1]], place[2] or ""), translate(text))
 
 
 def places(template: str) -> list[tuple[str, str]]:
     """The values that a template names, each with the form it asks for ("": plain)."""
     return [(place[1], place[2] or "") for place in _PLACE.finditer(template)]
+
+
+def counted(template: str, values: Mapping[str, Value]) -> int | None:
+    """The number that decides between forms of a template: the first that it names, if it names one."""
+    numbers = (values.get(name) for name, _ in places(template))
+    return next((number for number in numbers if isinstance(number, int)), None)
 
 
 def listed(parts: Sequence[Value]) -> Value:

@@ -50,7 +50,9 @@ class About(BaseModel):
 class GameTexts(BaseModel):
     """The texts of a game in one language."""
 
-    templates: dict[str, str]
+    language: str
+    #: By the English template: one text, or one for each plural category; `by` names what is counted.
+    templates: dict[str, str | dict[str, str]]
     terms: dict[str, str]
     variants: dict[str, str]
     #: What a variant may have besides: "family+river" is "family" with "river".

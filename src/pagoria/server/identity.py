@@ -13,6 +13,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from pagoria.core.language import best_language, language
 from pagoria.server.origins import is_https
 from pagoria.server.store import Guest, Store
 
@@ -24,7 +25,6 @@ _COOKIE_DAYS: Final = 365
 _RENEWED_AFTER_DAYS: Final = 30
 
 _SEALED: Final = re.compile(r"(([0-9A-Za-z_-]{1,64})\.([0-9]{1,6}))\.([0-9a-f]{64})", re.ASCII)
-_GUEST: Final = {"en": "Guest", "de": "Gast", "fr": "Invité"}
 
 
 @dataclass(frozen=True)
@@ -111,5 +111,4 @@ def _cookie_name(request: HTTPConnection) -> str:
 
 def _guest_word(languages: str) -> str:
     """The word for a guest; ``languages`` is what a browser sends as Accept-Language, best first."""
-    wanted = (tag.strip()[:2].lower() for tag in languages.split(","))
-    return next((_GUEST[language] for language in wanted if language in _GUEST), _GUEST["en"])
+    return language(best_language(languages.split(","))).guest

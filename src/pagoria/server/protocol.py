@@ -19,6 +19,8 @@ class Text(TypedDict):
 
     t: str
     v: NotRequired[dict[str, Value]]
+    #: The English template where the counted number is 1, if it is another.
+    one: NotRequired[str]
 
 
 #: A number, a term of the game such as "red", or a text.

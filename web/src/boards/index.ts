@@ -4,7 +4,8 @@
 //   about.ts            what the log and the lobby want to know of it, if anything: `About`
 //   Emblem.svelte       its picture in the lobby, if it has one
 import type { Component } from 'svelte';
-import type { Lang } from '../lib/lang';
+import type { Lang, Texts } from '../lib/lang';
+import type { Values } from '../lib/templates';
 import type { Frame, Menu } from '../lib/unfold';
 import type { Marks, Text } from '../lib/wire';
 
@@ -26,10 +27,9 @@ export type BoardProps = {
   reducedMotion: boolean;
   lang: Lang;
   /** A text of the board's own, or of the page. */
-  uiText: (key: string, values?: { [name: string]: string | number }) => string;
+  uiText: (key: string, values?: Values) => string;
 };
 export type Board = Component<BoardProps>;
-export type BoardTexts = { [key: string]: string };
 
 export type About = {
   /** What a card is called that was drawn from a pile; without it, by the term that its notation is. */
@@ -37,7 +37,7 @@ export type About = {
 };
 
 const boards = import.meta.glob<{ default: Board }>('./*/Board.svelte');
-const texts = import.meta.glob<{ default: BoardTexts }>('./*/texts/*.json');
+const texts = import.meta.glob<{ default: Texts }>('./*/texts/*.json');
 const abouts = import.meta.glob<About>('./*/about.ts', { eager: true });
 
 /** Whether a game has a board. */
@@ -53,5 +53,8 @@ export async function loadBoard(game: string): Promise<Board> {
   return (await load()).default;
 }
 
-/** The texts of a board's drawing. */
-export const loadTexts = async (game: string, lang: Lang): Promise<BoardTexts> => (await texts[`./${game}/texts/${lang}.json`]?.())?.default ?? {};
+/** The texts of a board's drawing, in English where it has none in this language. */
+export async function loadTexts(game: string, lang: Lang): Promise<Texts> {
+  const load = texts[`./${game}/texts/${lang}.json`] ?? texts[`./${game}/texts/en.json`];
+  return (await load?.())?.default ?? {};
+}

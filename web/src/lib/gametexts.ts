@@ -1,9 +1,9 @@
 // Sentences of a game in the reader's language: the server sends English templates with values, the catalogue translates.
+import { counted, fill, fitting } from './templates';
 import type { GameTexts, Text, Value } from './wire';
 
-const places = /\{(\w+)(?:\|(\w+))?\}/g;
-
 export const noTexts: GameTexts = {
+  language: 'en',
   templates: {},
   terms: {},
   variants: {},
@@ -14,17 +14,18 @@ export const noTexts: GameTexts = {
 
 /** The sentence of a text. What the catalogue lacks stays English. */
 export function render(text: Text, catalogue: GameTexts): string {
-  const template = catalogue.templates[text.t] ?? text.t;
-  return template.replace(places, (whole, name: string, form: string | undefined) => {
-    const value = text.v?.[name];
-    return value === undefined ? whole : sayValue(value, form, catalogue);
-  });
+  const values = text.v ?? {};
+  const translation = catalogue.templates[text.t];
+  const template = translation === undefined ? english(text) : fitting(translation, values, catalogue.language);
+  return fill(template, values, (value, form) => sayValue(value as Value, form, catalogue));
 }
+
+const english = ({ t, v = {}, one = t }: Text): string => (counted(t, v) === 1 ? one : t);
 
 function sayValue(value: Value, form: string | undefined, catalogue: GameTexts): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return term(value, form, catalogue);
-  if (Array.isArray(value)) return value.map((part) => sayValue(part, form, catalogue)).join(', ');
+  if (Array.isArray(value)) return value.map((part) => sayValue(part, form, catalogue)).join(render({ t: ', ' }, catalogue));
   return render(value, catalogue);
 }
 

@@ -21,4 +21,6 @@ it('speaks the first language of the reader that it knows', () => {
   expect(detectLang(['it-IT', 'fr-CH', 'de'])).toBe('fr');
   expect(detectLang(['DE'])).toBe('de');
   expect(detectLang(['ja'])).toBe('en');
+  expect(detectLang(['pt-BR'], ['en', 'pt', 'pt-BR'])).toBe('pt-BR');
+  expect(detectLang(['pt-PT'], ['en', 'pt', 'pt-BR'])).toBe('pt');
 });

@@ -51,7 +51,7 @@ const defaults: Stored = {
 function read(): Stored {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Stored>;
-    return { ...defaults, ...stored, lobby: { ...defaults.lobby, ...stored.lobby } };
+    return { ...defaults, ...stored, lang: detectLang([stored.lang ?? '', ...navigator.languages]), lobby: { ...defaults.lobby, ...stored.lobby } };
   } catch {
     return defaults;
   }

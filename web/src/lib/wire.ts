@@ -8,6 +8,8 @@ export type Marks = { [key: string]: unknown };
 export type Text = {
   t: string;
   v?: { [key: string]: Value };
+  /** The English template where the counted number is 1, if it is another. */
+  one?: string;
 };
 
 /** A number, a term of the game such as "red", or a text. */
@@ -404,7 +406,9 @@ export type About = {
 
 /** The texts of a game in one language. */
 export type GameTexts = {
-  templates: { [key: string]: string };
+  language: string;
+  /** By the English template: one text, or one for each plural category; `by` names what is counted. */
+  templates: { [key: string]: string | { [key: string]: string } };
   terms: { [key: string]: string };
   variants: { [key: string]: string };
   /** What a variant may have besides: "family+river" is "family" with "river". */

@@ -1,5 +1,5 @@
 // What judgements say: numbers as people read them, and hints that go on while they are followed.
-import { lang, plural, t } from '../lib/texts.svelte';
+import { lang, t } from '../lib/texts.svelte';
 import { leaves, sendable } from '../lib/choices';
 import type { Frame, Menu } from '../lib/unfold';
 import type { Entry, Hint, Marks, ReviewedLine, Text } from '../lib/wire';
@@ -13,21 +13,25 @@ export const share = (difference: number): string => new Intl.NumberFormat(lang(
 
 /** A difference of points with one decimal where it is small. */
 export const pointsOf = (difference: number): string =>
-  new Intl.NumberFormat(lang(), decimals(Math.abs(difference) < 9.95 ? 1 : 0)).format(Math.abs(difference));
+  new Intl.NumberFormat(lang(), decimals(digitsOf(difference))).format(Math.abs(difference));
 
+/** The number that `pointsOf` shows, which decides between plural forms. */
+export const rounded = (difference: number): number => Number(Math.abs(difference).toFixed(digitsOf(difference)));
+
+const digitsOf = (difference: number): number => (Math.abs(difference) < 9.95 ? 1 : 0);
 const decimals = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** How far ahead or behind one is in the end. */
 export function marginOf(margin: number): string {
   const points = Math.round(margin);
   if (points === 0) return t('margin.level');
-  return points > 0 ? plural('margin.ahead', points) : plural('margin.behind', -points);
+  return points > 0 ? t('margin.ahead', { n: points }) : t('margin.behind', { n: -points });
 }
 
 /** How much more the best line is worth than another, in points at the end. */
 export function lead(best: { margin: number }, other: ReviewedLine): string {
   const points = best.margin - other.margin;
-  return points < 0.05 ? t('hint.same') : t('hint.lead', { points: pointsOf(points) });
+  return points < 0.05 ? t('hint.same') : t('hint.lead', { n: rounded(points), points: pointsOf(points) });
 }
 
 /** What another line does that the best one does not: of a whole turn most is often the same. */

@@ -40,14 +40,7 @@ def cards_in_words(cards: int) -> Text:
 
 def _counted(row: int) -> list[Value]:
     counts = [(nibbles.get(row, colour), COLOUR_NAMES[colour]) for colour in range(COLOURS)]
-    return [_some(count, name) for count, name in counts if count]
-
-
-def _some(count: int, colour: str) -> Text:
-    """So many cards of a colour; one and many differ in some languages."""
-    if count == 1:
-        return Text("1 {colour}", {"colour": colour})
-    return Text("{count} {colour}", {"count": count, "colour": colour})
+    return [Text("{count} {colour}", {"count": count, "colour": name}) for count, name in counts if count]
 
 
 def describe_action(state: State, action: int) -> Text:

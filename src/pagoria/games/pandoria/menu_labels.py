@@ -330,6 +330,5 @@ def closing(label: Text, regions: Sequence[Scored]) -> Text:
 
 
 def _closed(ground: str, symbols: int) -> Text:
-    if symbols == 1:
-        return Text("{ground} (1 symbol)", {"ground": ground})
-    return Text("{ground} ({count} symbols)", {"ground": ground, "count": symbols})
+    values: dict[str, Value] = {"ground": ground, "count": symbols}
+    return Text("{ground} ({count} symbols)", values, one="{ground} ({count} symbol)")

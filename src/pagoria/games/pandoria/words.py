@@ -41,7 +41,6 @@ POINTS: Final = "points"
 #: What a region of each terrain gives where there are resources.
 YIELD_NAMES: Final = tuple([*RESOURCE_NAMES, POINTS][given] for given in YIELDS)
 #: What there is one of, where that is another word.
-_ONE: Final = {"crystals": "crystal", "points": "point"}
 _PLAIN: Final = {
     actions.SKIP: Text("cannot place anything"),
     actions.NO_FIGURE: Text("leaves the figures as they are"),
@@ -230,9 +229,12 @@ def conjured_text(wood: int) -> Value:
 
 def resource_text(count: int, resource: str) -> Text:
     """So much of a resource, or of points: "3 gold", "1 crystal"."""
-    if count == 1:
-        return Text("1 {resource}", {"resource": _ONE.get(resource, resource)})
-    return Text("{count} {resource}", {"count": count, "resource": resource})
+    values: dict[str, Value] = {"count": count}
+    if resource == "crystals":
+        return Text("{count} crystals", values, one="{count} crystal")
+    if resource == "points":
+        return Text("{count} points", values, one="{count} point")
+    return Text("{count} gold", values) if resource == "gold" else Text("{count} wood", values)
 
 
 def _conjure(state: State, action: int) -> Text:

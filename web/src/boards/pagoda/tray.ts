@@ -125,7 +125,7 @@ function pieceOption(offer: Offer, base: Letter | null, draft: Draft, t: UiText)
 
 function paymentOption(offer: Offer, ghost: Offer, t: UiText): Option {
   const cards = [...offer.cards].map((card) => cardWords(t, card)).join('; ');
-  const abilities = [...offer.abilities].map((letter) => t(`pagoda.ability.${letter}`)).join(', ');
+  const abilities = [...offer.abilities].map((letter) => t(`pagoda.ability.${letter}`)).join(t('list.separator'));
   return {
     id: offer.path.join(' '),
     label: `${t('pagoda.which.pay')}: ${cards}${abilities && ` (${abilities})`}`,

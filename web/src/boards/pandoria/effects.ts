@@ -5,16 +5,14 @@ import { seatOf, type Words } from './words';
 
 export const yieldOf = (setting: Setting, terrain: Terrain): string => setting.terms.yield[terrain];
 
-const ONE: { [many: string]: string } = { crystals: 'crystal', points: 'point' };
-
-const amount = ({ t, term }: Words, n: number, what: string): string => t('pandoria.gain', { n, what: term(n === 1 ? (ONE[what] ?? what) : what) });
+const amount = ({ t }: Words, n: number, what: string): string => t(`pandoria.gain.${what}`, { n });
 
 /** What a share brings: "+8 wood", and what becomes of what is too much. */
 export function gainWords(words: Words, what: string, { gain, kept, points, lost }: Share): string {
   const over = what === 'points' ? 0 : gain - kept;
   if (over <= 0) return amount(words, gain, what);
   const rest = [...(points > 0 ? [amount(words, points, 'points')] : []), ...(lost > 0 ? [words.t('pandoria.lost', { n: lost })] : [])];
-  return `${amount(words, gain, what)} (${words.t('pandoria.gain.over', { n: over, rest: rest.join(', ') })})`;
+  return `${amount(words, gain, what)} (${words.t('pandoria.over', { n: over, rest: rest.join(words.t('list.separator')) })})`;
 }
 
 /** The own share is read first. */

@@ -102,11 +102,11 @@ function pieces(at: At): Option[] {
 }
 
 /** A tile in words: forest 1, hills 2. */
-export const tileWords = ({ term }: Words, tile: string): string =>
+export const tileWords = ({ t, term }: Words, tile: string): string =>
   halvesOf(tile)
     .flatMap((half) => groundOf(half) ?? [])
     .map(({ terrain, symbols }) => `${term(terrain)} ${symbols}`)
-    .join(', ');
+    .join(t('list.separator'));
 
 function turns({ offers, draft, words }: At): Option[] {
   const now = offerAt(offers, draft.path);

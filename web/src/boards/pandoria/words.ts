@@ -42,12 +42,9 @@ export function regionsBeside(view: View, points: Points, space: string): Region
   return view.regions.filter(({ name, spaces, state }) => (state === 'open' || view.closing.includes(name)) && !spaces.includes(space) && spaces.some((one) => around.includes(one)));
 }
 
-export const plural = (t: UiText, key: string, n: number, values: { [name: string]: string | number } = {}): string =>
-  t(n === 1 ? `${key}.one` : key, { n, ...values });
-
 /** A terrain and how many symbols it has. */
 export const landWords = ({ t, term }: Words, { terrain, symbols }: { terrain: string; symbols: number }): string =>
-  plural(t, 'pandoria.land', symbols, { terrain: term(terrain) });
+  t('pandoria.land', { n: symbols, terrain: term(terrain) });
 
 /** What lies on a space: land or castle or water, who stands there, and what region it is. */
 export function spaceWords(words: Words, setting: Setting, view: View, space: string): string {
@@ -82,14 +79,15 @@ function figureWords({ t, names }: Words, view: View, space: string): string[] {
 function regionWords({ t }: Words, view: View, space: string): string[] {
   const region = regionAt(view, space);
   if (region === null || region.spaces.length === 0) return [];
-  return [`${plural(t, 'pandoria.region.symbols', region.symbols)}, ${stateWords(t, region)}`];
+  return [`${t('pandoria.region.symbols', { n: region.symbols })}, ${stateWords(t, region)}`];
 }
 
 /** Whether a region can still close, and how much is missing. */
 export const stateWords = (t: UiText, { state, empty }: Region): string =>
-  state === 'open' ? plural(t, 'pandoria.region.open', empty.length) : t(`pandoria.region.${state}`);
+  state === 'open' ? t('pandoria.region.open', { n: empty.length }) : t(`pandoria.region.${state}`);
 
 /** What a player holds in one line, for the strip on a phone. */
 export function reserveWords({ t }: Words, { workers, leader, castles }: Player): string {
-  return t('pandoria.reserve.words', { workers, leader: leader ? 1 : 0, castles });
+  const held = [t('pandoria.reserve.workers', { n: workers }), t('pandoria.reserve.leaders', { n: leader ? 1 : 0 }), t('pandoria.reserve.castles', { n: castles })];
+  return t('pandoria.reserve.words', { held: held.join(t('list.separator')) });
 }
