@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from pagoria.core.catalogue import Catalogue, catalogue, parse_catalogue, render
 from pagoria.core.contract import Game
-from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.errors import PagoriaError
 from pagoria.core.language import ENGLISH, best_language, languages
 from pagoria.core.language import language as spoken
 from pagoria.core.rules import RuleBook
@@ -29,7 +29,7 @@ _NO_LOCALE: Final = ("C", "POSIX")
 
 
 class Speaker:
-    """Says the terminal's own sentences in one language."""
+    """Says the terminal's own sentences in a language; raises ``UnknownNameError`` when there is none."""
 
     def __init__(self, language: str = ENGLISH) -> None:
         self.language = language
@@ -89,18 +89,11 @@ def add_language_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lang",
         dest="speaker",
-        type=speaker_of,
+        type=Speaker,
         default=Speaker(language_of(os.environ)),
         metavar="LANG",
         help=f"language of what is shown: {', '.join(languages())} (that of the environment)",
     )
-
-
-def speaker_of(language: str) -> Speaker:
-    """A speaker of the language with this code; ``UnknownNameError`` when there is none."""
-    if language not in languages():
-        raise UnknownNameError("language", language, list(languages()))
-    return Speaker(language)
 
 
 def language_of(environment: Mapping[str, str]) -> str:
@@ -118,11 +111,12 @@ def _wanted(environment: Mapping[str, str]) -> Iterator[str]:
 
 @cache
 def _own_texts(language: str) -> Catalogue:
+    shared = spoken(language).templates
     name = f"texts/{language}.toml"
     file = files("pagoria.cli").joinpath(name)
     text = file.read_text(encoding="utf-8") if file.is_file() else ""
     own = parse_catalogue(text, f"pagoria.cli/{name}", RuleBook(()), language)
-    return replace(own, templates={**spoken(language).templates, **own.templates})
+    return replace(own, templates={**shared, **own.templates})
 
 
 def _texts_of(game: Game[Any], language: str) -> Catalogue:

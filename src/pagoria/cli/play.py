@@ -20,7 +20,7 @@ from pagoria.cli.language import Speaker, Voice, add_language_option
 from pagoria.cli.match import Leave, Match, Table
 from pagoria.cli.replay import read_record
 from pagoria.cli.saving import BOT_PREFIX, default_file
-from pagoria.cli.screen import add_style_options, style_for
+from pagoria.cli.screen import add_style_options, style_for, wrap
 from pagoria.core.contract import Game
 from pagoria.core.errors import UnknownNameError
 from pagoria.core.record import result_text
@@ -203,8 +203,9 @@ def _ask_one(console: Console, question: str, options: Mapping[str, str], usual:
     """One of the options by number, id or title; Enter takes the usual one."""
     ids = list(options)
     numbered = ", ".join(f"{number} {title}" for number, title in enumerate(options.values(), start=1))
+    console.say(wrap(f"{question} {numbered}", console.width))
     while True:
-        answer = console.ask(f"{question} {numbered} [{ids.index(usual) + 1}] ") or usual
+        answer = console.ask(f"[{ids.index(usual) + 1}] ") or usual
         for id, title in options.items():
             if answer.lower() in (id.lower(), title.lower()):
                 return id

@@ -112,8 +112,8 @@ _NOT_TOLD: Final = sentence("line {line} of the record says nothing where the ga
 _NOT_DEALT: Final = sentence("line {line} of the record says {told} where the game brings nothing")
 #: What can be wrong with the game and with its actions.
 _FAULTS: Final = {
-    "unknown_game": sentence("the game {game} is not installed here, so it cannot be verified"),
-    "unknown_variant": sentence("there is no variant {variant} of {game}"),
+    "unknown_game": sentence("the game '{game}' is not installed here, so it cannot be verified"),
+    "unknown_variant": sentence("there is no variant '{variant}' of {game}"),
     "other_rules": sentence("this game was played by other rules or components of {game} than those here"),
     "players": sentence("the deal and the record are not for the same number of players"),
     "illegal": sentence("line {line} of the record: {action} is not legal: {rule}: {reason}"),

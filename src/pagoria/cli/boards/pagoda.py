@@ -224,14 +224,14 @@ def _right(text: str) -> str:
 
 
 def _cards(letters: str, shape: _Shape, style: Style, voice: Voice) -> str:
-    return shape.card_gap.join(style.card(letter) for letter in letters) or style.dim(voice.say("no cards"))
+    return shape.card_gap.join(style.card(letter) for letter in letters) or style.dim(voice.say("none"))
 
 
 def _hand(player: Data, shape: _Shape, style: Style, voice: Voice) -> str:
     if player["hand"] is not None:
         return _cards(player["hand"], shape, style, voice)
     backs = shape.card_gap.join([style.hidden_card()] * player["hand_size"])
-    return backs or style.dim(voice.say("no cards"))
+    return backs or style.dim(voice.say("none"))
 
 
 def _abilities(data: Data, seat: int, style: Style, voice: Voice) -> list[str]:

@@ -254,7 +254,7 @@ def _cards(data: Data, seat: int | None, width: int, style: Style, voice: Voice)
     if style.compact and hand and data["stage"] in _WITHOUT_CARDS:
         named = ", ".join("/".join(_halves(label, data, voice)) for label in hand)
         return wrap(voice.say("Hand: {cards}", cards=named), width, "  ", "")
-    cards = [_card(label, data, voice) for label in hand] or [voice.say("no cards")]
+    cards = [_card(label, data, voice) for label in hand] or [voice.say("none")]
     left = [style.dim(voice.say("Your hand (crystals, wood)")), *cards]
     right = [style.dim(voice.say("Market for gold"))] if data["market"] else []
     for offer in data["market"]:
