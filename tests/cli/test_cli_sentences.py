@@ -73,7 +73,7 @@ def test_several_are_listed_and_names_stay_as_they_are() -> None:
 
 
 def test_french_keeps_its_signs_with_their_words() -> None:
-    """A narrow no-break space before ; ! ?, a no-break space before a colon and inside guillemets."""
+    """With no-break spaces before ; : ! ? and inside guillemets."""
     for forms in templates("fr").values():
         for text in [forms] if isinstance(forms, str) else forms.values():
             assert not re.search(r" [;:!?»]|« |\w[;!?](?!\w)|\w:(?!\w)", text), text
