@@ -1,4 +1,7 @@
-"""The terminal in other languages: whole games, the other commands, and which language is spoken."""
+"""The terminal in other languages: whole games, the other commands, and which language is spoken.
+
+That every sentence has a translation is seen by ``tools/check_texts.py``, which ``tests/languages`` runs.
+"""
 
 from __future__ import annotations
 
@@ -203,6 +206,25 @@ def test_what_was_verified_is_said_in_the_language(cli: RunCli, language: str) -
         done = cli("verify", "game.json", "--lang", language)
         assert done.code == code
         assert ENGLISH_WORDS.search(done.out + done.err) is None
+
+
+# -- sentences ------------------------------------------------------------------------------------
+
+
+def test_numbers_choose_the_form() -> None:
+    for language, said in {
+        "en": ["0 castles", "1 castle", "2 castles"],
+        "de": ["0 Burgen", "1 Burg", "2 Burgen"],
+        "fr": ["0 château", "1 château", "2 châteaux"],
+    }.items():
+        speaker = Speaker(language)
+        assert [speaker.say("{count} castles", count=count) for count in range(3)] == said
+
+
+def test_names_stay_as_they_are() -> None:
+    """Also those that a sentence is called by."""
+    assert Speaker("de").listed(["Ann", "cards", "Ben"]) == "Ann, cards und Ben"
+    assert Speaker("de").say("{winner} wins ({scores}).", winner="cards", scores="") == "cards gewinnt ()."
 
 
 # -- which language -------------------------------------------------------------------------------
