@@ -5,18 +5,17 @@ All that a person sees is made from the view of the seat that person plays.
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from pagoria.bots import Bot, BotError
+from pagoria.bots import BotError
 from pagoria.cli.boards import find_board
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.console import Console
 from pagoria.cli.failures import InputError, one_line
 from pagoria.cli.help import help_lines
+from pagoria.cli.keeping import Keeper, Table
 from pagoria.cli.picking import (
     Command,
     Menus,
@@ -29,10 +28,8 @@ from pagoria.cli.picking import (
 )
 from pagoria.cli.results import result_in_words
 from pagoria.cli.rules import rules_text
-from pagoria.cli.saving import save
 from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Choice
-from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
 #: News that are shown at the start of a turn; the log has all of it.
@@ -43,29 +40,13 @@ class Leave(Exception):  # noqa: N818 (no error)
     """The person wants to stop; everything worth saving is saved."""
 
 
-@dataclass
-class Table:
-    """What a match needs to know beside the session: who sits where, and where it is saved."""
-
-    names: Sequence[str]
-    bots: Mapping[int, Bot]
-    rng: Rng
-    file: Path
-    date: str
-    #: Names as they stand in the record, which tell the bots.
-    record_names: Sequence[str] = field(default_factory=tuple)
-    #: The folder of components that are not those of the game itself.
-    components: Path | None = None
-    #: The spec of somebody's own bot, which a record may name but never starts.
-    foreign: str | None = None
-
-
 class Match:
     """Plays a session with the people at this terminal and the bots."""
 
     def __init__(self, session: Session[Any], table: Table, console: Console) -> None:
         self.session = session
         self.table = table
+        self.keeper = Keeper(session, table, console)
         self._console = console
         self._voice = console.speaker.of(session.game)
         self._board = find_board(session.game.id)
@@ -77,8 +58,6 @@ class Match:
         self._message = self._voice.say(self._board.tip) if self._board.tip and not session.steps else ""
         self._queue: list[str] = []
         self._drawn: object = None
-        self._saved_steps = len(session.steps)
-        self._own_files = {table.file} if table.file.exists() else set()
 
     # -- the loop -------------------------------------------------------------------------------
 
@@ -96,24 +75,6 @@ class Match:
                 self._hand_over(seat)
                 self._person_decides(seat)
         self._show_end()
-
-    def unsaved(self) -> bool:
-        return len(self.session.steps) != self._saved_steps
-
-    def save(self, file: Path | None = None) -> str:
-        """Save the record; says where."""
-        target = file or self.table.file
-        components = self.table.components
-        save(self.session, self.table.record_names, self.table.date, target, components)
-        self._own_files.add(target)
-        self._saved_steps = len(self.session.steps)
-        if self.session.over():
-            return self._voice.say("Saved in {file}.", file=str(target))
-        again = f" --components {components}" if components else ""
-        if self.table.foreign is not None:
-            again += f" --versus {shlex.quote(self.table.foreign)}"
-        command = f"pagoria play {self.session.game.id} --resume {target}{again}"
-        return self._voice.say("Saved. Go on with: {command}", command=command)
 
     def _bot_decides(self, seat: int) -> None:
         view = self.session.game.view(self.session.state, seat)
@@ -309,8 +270,7 @@ class Match:
             result = result_in_words(self.session.game, outcome, self.table.names, self._voice)
             lines = wrap(result, self._console.width)
             self._console.say(["", *(self._console.style.bold(line) for line in lines)])
-        if self.unsaved():
-            self._offer_save(self._voice.say("Save the record of this game?"))
+        self.keeper.offer(self._voice.say("Save the record of this game?"))
 
     def _show_failure(self, seat: int, error: BotError) -> None:
         """A bot failed: it loses, whatever the score. Rules know no such end, so the record stays open."""
@@ -327,8 +287,7 @@ class Match:
         text = f"{fault} {verdict}"
         lines = wrap(one_line(text), self._console.width)
         self._console.say(["", *(self._console.style.bold(line) for line in lines)])
-        if self.unsaved():
-            self._offer_save(say("Save the record as far as it goes?"))
+        self.keeper.offer(say("Save the record as far as it goes?"))
 
     def _show_last(self) -> None:
         console = self._console
@@ -357,7 +316,7 @@ class Match:
         elif command.name == "help":
             console.page(help_lines(self._board, self._voice, console.width))
         elif command.name == "save":
-            self._save_as(command.argument)
+            self._message = self.keeper.save_as(command.argument)
         elif command.name == "quit":
             self._quit()
         return False
@@ -377,26 +336,6 @@ class Match:
         )
         return False
 
-    def _save_as(self, name: str) -> None:
-        file = Path(name).expanduser() if name else self.table.file
-        if file.exists() and file not in self._own_files:
-            question = self._voice.say("{file} exists. Overwrite it?", file=str(file))
-            if not self._console.agrees(question, usual=False):
-                self._message = self._voice.say("Not saved.")
-                return
-        try:
-            self._message = self.save(file)
-        except OSError as error:
-            why = f"{error.strerror}: {file}"
-            self._message = self._voice.say("Not saved: {why}", why=why)
-
     def _quit(self) -> None:
-        if self.unsaved():
-            self._offer_save(self._voice.say("Save before you go?"))
+        self.keeper.offer(self._voice.say("Save before you go?"))
         raise Leave
-
-    def _offer_save(self, question: str) -> None:
-        if self._console.agrees(question, usual=True):
-            self._console.say([self.save()])
-        else:
-            self._saved_steps = len(self.session.steps)

@@ -15,6 +15,7 @@ from pagoria.cli.language import Voice
 from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Choice, Game, Menu
 from pagoria.core.errors import NotationError, Reason
+from pagoria.core.language import ENGLISH
 
 #: How deep to look for the points that a choice will bring, from and into menus of which size.
 _LOOK_AHEAD: Final = 2
@@ -127,7 +128,9 @@ def _read_action(menus: Menus, text: str) -> int:
         action = menus.game.parse_action(menus.state, text)
     except NotationError as error:
         shown = repr(text if len(text) <= 20 else text[:20] + "...")
-        fault = say("{typed} is neither a choice here nor an action. ? helps.", typed=shown)
+        # The engine says what is wrong with notation in English only.
+        why = f" ({error.fault})" if menus.voice.language == ENGLISH else ""
+        fault = say("{typed} is neither a choice here nor an action{why}. ? helps.", typed=shown, why=why)
         raise InputError(fault) from error
     reason = menus.game.why_not(menus.state, action)
     if reason is not None:

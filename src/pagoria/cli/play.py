@@ -16,8 +16,9 @@ from pagoria.cli.boards import find_board
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.console import Console
 from pagoria.cli.failures import FINE, INTERRUPTED, InputError, UsageError, one_line
+from pagoria.cli.keeping import Table
 from pagoria.cli.language import Speaker, Voice, add_language_option
-from pagoria.cli.match import Leave, Match, Table
+from pagoria.cli.match import Leave, Match
 from pagoria.cli.replay import read_record
 from pagoria.cli.saving import BOT_PREFIX, default_file
 from pagoria.cli.screen import add_style_options, style_for, wrap
@@ -119,7 +120,8 @@ def _play(match: Match, speaker: Speaker) -> int:
 
 def _save_on_leaving(match: Match, speaker: Speaker) -> None:
     print()
-    print(match.save() if match.unsaved() else speaker.say("Nothing new to save."))
+    keeper = match.keeper
+    print(keeper.save() if keeper.unsaved() else speaker.say("Nothing new to save."))
 
 
 def _forgive_stdin() -> None:
