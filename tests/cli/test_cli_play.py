@@ -129,8 +129,8 @@ def test_going_back_leads_to_the_menu_before(cli: RunCli) -> None:
         ("e", "Not possible, PG-11: the turn cannot end before a column was built."),
         ("T1B:R", "Not possible, T1B:R: PG-30: floor 1 of lot 1 has 0 of 4 columns."),
         ("99", "There is no choice 99 here."),
-        ("hello", "'hello' is neither a choice here nor an action ("),
-        ("C7r", "'C7r' is neither a choice here nor an action ('7' is no lot; lots are 1 to 6). ? helps."),
+        ("hello", "'hello' is not a choice here, nor an action"),
+        ("C7r", "'C7r' is not a choice here, nor an action: '7' is no lot; lots are 1 to 6."),
         ("r nonsense", "no rule of Pagoda mentions 'nonsense'"),
         ("u", "Nothing to undo: you have not done anything in this turn."),
     ],
@@ -359,4 +359,4 @@ def test_a_save_file_that_is_missing_exits_1(cli: RunCli) -> None:
 def test_odd_bytes_are_a_wrong_answer(cli: RunCli) -> None:
     done = cli(*FRIENDS, stdin=b"\n\xff\xfe\nq\n")
     assert (done.code, done.err) == (0, "")
-    assert "is neither a choice here" in done.out
+    assert "is not a choice here" in done.out

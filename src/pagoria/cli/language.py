@@ -66,9 +66,9 @@ class Voice(Speaker):
         """A sentence of the engine."""
         return render(text, self._game)
 
-    def name(self, term: str) -> str:
-        """What something in the game is called."""
-        return self.tell(Text("{term}", {"term": term}))
+    def name(self, term: str, form: str = "") -> str:
+        """What something in the game is called; the form "full" has the printed name beside a translation."""
+        return self.tell(Text(f"{{term|{form}}}" if form else "{term}", {"term": term}))
 
     def variant(self, id: str) -> str:
         entry = self._game.variants.get(id)

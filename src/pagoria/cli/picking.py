@@ -129,8 +129,8 @@ def _read_action(menus: Menus, text: str) -> int:
     except NotationError as error:
         shown = repr(text if len(text) <= 20 else text[:20] + "...")
         # The engine says what is wrong with notation in English only.
-        why = f" ({error.fault})" if menus.voice.language == ENGLISH else ""
-        fault = say("{typed} is neither a choice here nor an action{why}. ? helps.", typed=shown, why=why)
+        why = f": {error.fault}" if menus.voice.language == ENGLISH else ""
+        fault = say("{typed} is not a choice here, nor an action{why}. ? helps.", typed=shown, why=why)
         raise InputError(fault) from error
     reason = menus.game.why_not(menus.state, action)
     if reason is not None:

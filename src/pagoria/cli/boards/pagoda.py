@@ -206,10 +206,13 @@ def _player(data: Data, seat: int, name: str, width: int, style: Style, voice: V
     shown = name if len(name) < shape.name else name[: shape.name - 2] + style.pick("…", "~")
     title = pad(style.bold(shown) if on_turn else shown, shape.name)
     cards = _cards(player["display"], shape, style, voice)
-    hand = f"{voice.say('hand')} {_hand(player, shape, style, voice)}"
+    label, hand = voice.say("hand"), _hand(player, shape, style, voice)
     start = f"{mark} {title}{_points(player['score'], voice)}  "
     abilities = flow(_abilities(data, seat, style, voice), visible_length(start), width)
-    return [f"{start}{cards}  {hand}", *abilities]
+    line = f"{start}{cards}  {label} {hand}"
+    if visible_length(line) > width:
+        line = f"{start}{cards}  {style.pick('│', '|')} {hand}"
+    return [line, *abilities]
 
 
 def _points(score: int, voice: Voice) -> str:

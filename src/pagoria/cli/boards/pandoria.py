@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
+from pagoria.cli.boards.pandoria_cards import beside, card_lines
 from pagoria.cli.boards.pandoria_map import (
     draw_map,
     grain_for,
@@ -62,7 +62,6 @@ _STAGE_WORDS: Final = {
     "buy": sentence("buy"),
     "wander": sentence("move"),
 }
-_WITHOUT_CARDS: Final = ("place", "figure", "wander")
 _TERRAINS: Final = {name[0]: name for name in TERRAIN_NAMES}
 _HALF: Final = re.compile(r"([fhmc])([0-9])")
 
@@ -99,12 +98,12 @@ def draw(
     land = draw_map(spaces, _new_spaces(data, before), grain, style, voice)
     wide = max(map(visible_length, land))
     if wide + _GAP + _SIDE <= width:
-        land = _beside(land, _player_blocks(data, names, _SIDE, style, voice), wide + _GAP)
+        land = beside(land, _player_blocks(data, names, _SIDE, style, voice), wide + _GAP)
         lines = [*land, ""]
     else:
         players = _player_table(data, names, width, style, voice)
         lines = [*land, "", *(players or _player_blocks(data, names, _SIDE, style, voice))]
-    lines += _cards(data, view.seat, width, style, voice)
+    lines += card_lines(data, view.seat, width, style, voice)
     return [*lines, *_status(data, view.seat, names, width, style, voice)]
 
 
@@ -119,11 +118,6 @@ def _new_spaces(data: Data, before: View[Any] | None) -> set[str]:
         for space, what in data[layer].items()
         if earlier[layer].get(space) != what
     }
-
-
-def _beside(left: Sequence[str], right: Sequence[str], at: int) -> list[str]:
-    rows = zip_longest(left, right, fillvalue="")
-    return [f"{pad(one, at)}{other}".rstrip() for one, other in rows]
 
 
 # -- players --------------------------------------------------------------------------------------
@@ -241,53 +235,7 @@ def _with_cards(data: Data) -> bool:
     return bool(data["setting"]["cards"])
 
 
-# -- cards and piles ------------------------------------------------------------------------------
-
-
-def _cards(data: Data, seat: int | None, width: int, style: Style, voice: Voice) -> list[str]:
-    """The own hand beside the market."""
-    hand = data["players"][seat]["hand"] or [] if seat is not None else []
-    if not _with_resources(data):
-        spells = ", ".join(_halves(label, data, voice)[0] for label in hand)
-        text = voice.say("Your spells: {spells}", spells=spells)
-        return wrap(text, width, indent="  ", first="") if hand else []
-    if style.compact and hand and data["stage"] in _WITHOUT_CARDS:
-        named = ", ".join("/".join(_halves(label, data, voice)) for label in hand)
-        return wrap(voice.say("Hand: {cards}", cards=named), width, "  ", "")
-    cards = [_card(label, data, voice) for label in hand] or [voice.say("none")]
-    left = [style.dim(voice.say("Your hand (crystals, wood)")), *cards]
-    right = [style.dim(voice.say("Market for gold"))] if data["market"] else []
-    for offer in data["market"]:
-        gold = data["setting"]["cards_by_name"][offer["name"]]["gold"]
-        price = offer["price"] if seat == data["turn"] else gold
-        right.append(f"{price:2}  {_card(offer['name'], data, voice)}")
-    return right if seat is None else _side_by_side(left, right, width)
-
-
-def _side_by_side(left: Sequence[str], right: Sequence[str], width: int) -> list[str]:
-    """Two lists beside each other where they fit, else below each other."""
-    column = max(map(visible_length, left)) + 2
-    fits = column + max(map(visible_length, right), default=0) <= width
-    if fits:
-        return _beside(left, right, column)
-    return [part for line in (*left, *right) for part in _parts(line, width)]
-
-
-def _parts(line: str, width: int) -> list[str]:
-    return [line] if visible_length(line) <= width else wrap(line, width, "    ", "")
-
-
-def _halves(label: str, data: Data, voice: Voice) -> tuple[str, str]:
-    """The spell and the building of a card, by its label ``AstralShip/SmallTower#2``."""
-    card = data["setting"]["cards_by_name"][label]
-    return voice.name(card["spell"]), voice.name(card["building"])
-
-
-def _card(label: str, data: Data, voice: Voice) -> str:
-    card, setting = data["setting"]["cards_by_name"][label], data["setting"]
-    spell, building = _halves(label, data, voice)
-    crystals, wood = setting["spells"][card["spell"]]["cost"], setting["buildings"][card["building"]]["cost"]
-    return f"{spell} {crystals}, {building} {wood}"
+# -- tiles, piles and stages ------------------------------------------------------------------------------
 
 
 def _status(

@@ -62,7 +62,8 @@ def _draw_text(game: Any, zone: str, found: Sequence[int | None], voice: Voice) 
 
 
 def _card_text(card: Card, voice: Voice) -> str:
-    return f"{voice.name(SPELL_NAMES[card.spell])}/{voice.name(BUILDING_NAMES[card.building])}"
+    names = (SPELL_NAMES[card.spell], BUILDING_NAMES[card.building])
+    return "/".join(voice.name(name, "full") for name in names)
 
 
 def _tile_text(tile: Tile, voice: Voice) -> str:
