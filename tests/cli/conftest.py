@@ -13,6 +13,12 @@ from pagoria.cli.main import main
 from tests.cli.running import Answering, Finished, RunCli
 
 
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever this machine speaks, the tests are spoken to in English."""
+    monkeypatch.setenv("LC_ALL", "C")
+
+
 @pytest.fixture
 def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> RunCli:
     """Calls ``pagoria`` with these arguments and this standard input, in an empty directory."""

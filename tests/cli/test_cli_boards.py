@@ -11,6 +11,7 @@ import pytest
 
 from pagoria.cli.boards import find_board
 from pagoria.cli.boards.pagoda import draw, tell_draws
+from pagoria.cli.language import Voice
 from pagoria.cli.screen import Style, style_for, visible_length, without_colour
 from pagoria.core.contract import Draw, View
 from pagoria.games.pagoda import GAME
@@ -18,6 +19,7 @@ from tests.cli.running import random_game
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ann", "A name that is rather long"]
+VOICE = Voice(GAME)
 EARLY = "R4>B1/B1/G2/-/-/- YGBPP/yg YGBPP/?2 ?32 RRRRRGGBB 7:3 20000:00000 2s1c0l3[] standard"
 LATE = (
     "R4>R4>G4>R4^B/G4>P4>B4>G4^Y/P4>P4>G4>B4/G2/G4/R4>Y4>Y4 GGBBB/bbp R/p "
@@ -36,12 +38,12 @@ def _view(text: str) -> View[Any]:
 @pytest.mark.parametrize("width", [60, 80, 120])
 @pytest.mark.parametrize("name", ["EARLY", "LATE"])
 def test_drawings_are_as_agreed(name: str, width: int) -> None:
-    lines = draw(_view(globals()[name]), {}, NAMES, width, Style())
+    lines = draw(_view(globals()[name]), {}, NAMES, width, Style(), VOICE)
     assert "\n".join(lines) + "\n" == (GOLDEN / f"board-{name.lower()}-{width}.txt").read_text("utf-8")
 
 
 def test_the_plain_drawing_is_ascii() -> None:
-    lines = draw(_view(LATE), {}, NAMES, 80, Style(unicode=False))
+    lines = draw(_view(LATE), {}, NAMES, 80, Style(unicode=False), VOICE)
     assert "\n".join(lines) + "\n" == (GOLDEN / "board-late-ascii.txt").read_text("ascii")
 
 
@@ -50,14 +52,14 @@ def test_the_plain_drawing_is_ascii() -> None:
 def test_every_position_fits(width: int, style: Style) -> None:
     for session in random_game(8):
         view = GAME.view(session.state, session.actor() if not session.over() else None)
-        lines = draw(view, {}, NAMES, width, style)
+        lines = draw(view, {}, NAMES, width, style, VOICE)
         assert max(map(visible_length, lines)) <= width
 
 
 def test_colour_adds_nothing_but_colour() -> None:
     """Colour is never the only sign: without its codes the letters are still there."""
-    plain = draw(_view(LATE), {}, NAMES, 80, Style())
-    coloured = draw(_view(LATE), {}, NAMES, 80, Style(colour=True))
+    plain = draw(_view(LATE), {}, NAMES, 80, Style(), VOICE)
+    coloured = draw(_view(LATE), {}, NAMES, 80, Style(colour=True), VOICE)
     assert any("\x1b[" in line for line in coloured)
     for left, right in zip(plain, coloured, strict=True):
         assert visible_length(left) == visible_length(right)
@@ -70,36 +72,38 @@ def _letters(line: str) -> str:
 
 def test_a_hidden_hand_is_drawn_as_its_size() -> None:
     """PG-06: the opponent's hand is two card backs."""
-    lines = draw(_view(EARLY), {}, NAMES, 80, Style())
+    lines = draw(_view(EARLY), {}, NAMES, 80, Style(), VOICE)
     assert any("hand [y] [g]" in line for line in lines)
     assert any("hand [?] [?]" in line for line in lines)
 
 
 def test_hints_say_what_a_lot_needs() -> None:
     """PG-24, PG-30, PG-33, PG-43, PG-70: columns, then a tile, above the top floor a roof, then nothing."""
-    late = "\n".join(draw(_view(LATE), {}, NAMES, 80, Style()))
+    late = "\n".join(draw(_view(LATE), {}, NAMES, 80, Style(), VOICE))
     hints = "completed completed roof B→RYBP needs 2 G tile G→G tile Y→RGBP"
     assert hints in " ".join(late.split())
-    assert "blocked" in "\n".join(draw(_view(BLOCKED), {}, NAMES, 80, Style()))
-    assert "any colour" in "\n".join(draw(_view(EARLY), {}, NAMES, 80, Style()))
+    assert "blocked" in "\n".join(draw(_view(BLOCKED), {}, NAMES, 80, Style(), VOICE))
+    assert "any colour" in "\n".join(draw(_view(EARLY), {}, NAMES, 80, Style(), VOICE))
 
 
 def test_draws_in_words() -> None:
     """PG-06: a hidden card is a card without colour."""
     display = Draw("draw", (), 0, "display", public=True)
     hand = Draw("draw", (), 0, "hand", public=False)
-    assert tell_draws(GAME, [(display, 2), (display, 0), (display, 2), (hand, 4)]) == (
+    assert tell_draws(GAME, [(display, 2), (display, 0), (display, 2), (hand, 4)], VOICE) == (
         "draws 1 red, 2 green into the display and 1 purple into the hand"
     )
-    assert tell_draws(GAME, [(hand, None)]) == "draws 1 card into the hand"
-    assert tell_draws(GAME, [(hand, None), (hand, None)]) == "draws 2 cards into the hand"
+    assert tell_draws(GAME, [(hand, None)], VOICE) == "draws 1 card into the hand"
+    assert tell_draws(GAME, [(hand, None), (hand, None)], VOICE) == "draws 2 cards into the hand"
 
 
 def test_another_game_gets_its_position_as_text() -> None:
     board = find_board("some other game")
     view = _view(EARLY)
-    assert " ".join(board.draw(view, {}, NAMES, 60, Style())) == view.text()
-    assert board.tell_draws(GAME, [(Draw("pile", (), 0, "hand", public=False), None)]) == "draws 1 card"
+    assert " ".join(board.draw(view, {}, NAMES, 60, Style(), VOICE)) == view.text()
+    assert (
+        board.tell_draws(GAME, [(Draw("pile", (), 0, "hand", public=False), None)], VOICE) == "draws 1 card"
+    )
 
 
 # -- what the terminal can show -------------------------------------------------------------------

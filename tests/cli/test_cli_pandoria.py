@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
+from pagoria.cli.language import Voice
 from pagoria.cli.main import main
 from pagoria.cli.picking import Menus, menu_lines
+from pagoria.cli.results import result_in_words
 from pagoria.cli.screen import Style
 from pagoria.core.contract import Choice, Menu
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
-from pagoria.core.results import result_in_words
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.texts import Text
@@ -85,8 +86,8 @@ def test_a_whole_game_against_bots(
     outcome = saved_session().outcome()
     assert outcome
     bots = ["random"] if players == 2 else [f"random {seat}" for seat in range(2, players + 1)]
-    assert result_in_words(GAME, outcome, ["Player 1", *bots]) in shown.getvalue()
     told = " ".join(shown.getvalue().split())
+    assert result_in_words(GAME, outcome, ["Player 1", *bots], Voice(GAME)) in told
     assert re.search(r"\+\d+ (wood|gold|crystals|points?)", told)
     if not variant.startswith("family"):
         assert re.search(r"builds the [\w ]+ \(-\d+ (wood|gold)", told)
@@ -199,12 +200,12 @@ def test_spaces_are_typed_by_their_names(cli: RunCli) -> None:
 
 def test_an_impossible_space_is_explained(cli: RunCli) -> None:
     out = cli(*FRIENDS, stdin="\nT\nA1\nq\n").out
-    assert "'A1' is no choice here" in out
+    assert "'A1' is not a choice here" in out
 
 
 def test_many_short_choices_stand_in_columns() -> None:
     choices = tuple(Choice(f"A{n}", Text(f"forest 1 on A{n}"), n) for n in range(1, 25))
-    menus = Menus(GAME, None)
+    menus = Menus(GAME, None, Voice(GAME))
     menus.known[()] = Menu(Text("Where?"), choices)
     lines = menu_lines(menus, [], 80, Style(), short=False)
     assert len(lines) < 12

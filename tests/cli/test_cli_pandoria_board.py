@@ -16,6 +16,7 @@ from pagoria.cli.boards.pandoria import draw
 from pagoria.cli.boards.pandoria_spaces import spaces_of
 from pagoria.cli.boards.pandoria_words import tell_draws
 from pagoria.cli.chronicle import Chronicle
+from pagoria.cli.language import Voice
 from pagoria.cli.picking import Menus, menu_lines
 from pagoria.cli.screen import Style, visible_length, without_colour
 from pagoria.core.contract import Draw, View
@@ -25,6 +26,7 @@ from pagoria.games.pandoria import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ann", "A name that is rather long", "Ben", "greedy"]
+VOICE = Voice(GAME)
 #: Name, variant, players, and steps of a random game.
 POSITIONS = [
     ("plain", "classic", 3, 70),
@@ -68,7 +70,7 @@ def _priced(setting: dict[str, Any]) -> dict[str, Any]:
 
 
 def drawn(view: Any, names: list[str], width: int, style: Style, before: Any = None) -> list[str]:
-    return draw(view, setting_of(view), names, width, style, before)
+    return draw(view, setting_of(view), names, width, style, VOICE, before)
 
 
 def random_game(variant: str, players: int, seed: int = 1) -> Iterator[Session[Any]]:
@@ -94,7 +96,7 @@ def _drawing(name: str, style: str) -> str:
     width, look = STYLES[style]
     setting = _priced(setting_of(views[0]))
     players = len(views[0].data()["players"])
-    lines = draw(views[0], setting, NAMES[:players], width, look, views[1])
+    lines = draw(views[0], setting, NAMES[:players], width, look, VOICE, views[1])
     assert max(map(visible_length, lines)) <= width
     return "\n".join(lines) + "\n"
 
@@ -174,13 +176,13 @@ def _screen(state: Any, seat: int, players: int) -> list[str]:
     lines = drawn(GAME.view(state, seat), NAMES[:players], 80, Style())
     if state.actor() != seat:
         return lines
-    return [*lines, *menu_lines(Menus(GAME, state), [], 80, Style(), short=False)]
+    return [*lines, *menu_lines(Menus(GAME, state, VOICE), [], 80, Style(), short=False)]
 
 
 def test_the_story_hides_what_others_drew() -> None:
     """PD-10: a double tile is a double tile, but for its owner."""
     *_, session = random_game("classic", 3, 4)
-    story = Chronicle(session, NAMES[:3])
+    story = Chronicle(session, NAMES[:3], VOICE)
     hers, everybodys = story.everything(0), story.everything(None)
     assert any(re.fullmatch(r"Ann draws the \w+ \d / \w+ \d tile", line) for line in hers)
     assert not any(re.search(r"draws the \w+ \d / ", line) for line in everybodys)
@@ -191,10 +193,12 @@ def test_the_story_hides_what_others_drew() -> None:
 def test_draws_in_words() -> None:
     hand = Draw("cards", (), 0, "hand", public=False)
     market = Draw("cards", (), 0, "market", public=True)
-    assert tell_draws(GAME, [(hand, None), (hand, None)]) == "draws 2 cards"
+    assert tell_draws(GAME, [(hand, None), (hand, None)], VOICE) == "draws 2 cards"
     card = GAME.components.cards[0].name
-    assert tell_draws(GAME, [(market, 0)]) == f"fills the market with {card}"
-    assert tell_draws(GAME, [(hand, 0), (market, 0)]) == f"draws {card} and fills the market with {card}"
+    assert tell_draws(GAME, [(market, 0)], VOICE) == f"fills the market with {card}"
+    assert (
+        tell_draws(GAME, [(hand, 0), (market, 0)], VOICE) == f"draws {card} and fills the market with {card}"
+    )
 
 
 def _make_goldens() -> None:

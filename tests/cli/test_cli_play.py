@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from pagoria.cli.language import Voice
 from pagoria.cli.main import main
+from pagoria.cli.results import result_in_words
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
-from pagoria.core.results import result_in_words
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME
@@ -74,7 +75,7 @@ def test_a_whole_game_is_played_and_saved(
     outcome = session.outcome()
     assert outcome
     names = ["Player 1", "Player 2" if versus == "friend" else versus]
-    assert result_in_words(GAME, outcome, names) in shown.getvalue()
+    assert result_in_words(GAME, outcome, names, Voice(GAME)) in " ".join(shown.getvalue().split())
     assert file.read_text().splitlines()[2] == (
         "Players: Player 1, Player 2" if versus == "friend" else f"Players: Player 1, bot:{versus}"
     )
@@ -89,8 +90,8 @@ def test_the_same_seed_gives_the_same_game(cli: RunCli) -> None:
 
 def test_a_bot_can_have_the_first_seat(cli: RunCli) -> None:
     done = cli("play", "pagoda", "--bot", "1", "--start", "1", "--seed", "8", stdin="p\nq\nn\n")
-    assert "· apprentice ends the turn" in done.out
-    assert "· apprentice draws" in done.out
+    assert "· Apprentice ends the turn" in done.out
+    assert "· Apprentice draws" in done.out
     assert re.search(r"RYGBP/[rygbp]{2} \?\d+ ", done.out)
 
 
@@ -128,8 +129,8 @@ def test_going_back_leads_to_the_menu_before(cli: RunCli) -> None:
         ("e", "Not possible, PG-11: the turn cannot end before a column was built."),
         ("T1B:R", "Not possible, T1B:R: PG-30: floor 1 of lot 1 has 0 of 4 columns."),
         ("99", "There is no choice 99 here."),
-        ("hello", "'hello' is no choice here, nor an action"),
-        ("C7r", "'C7r' is no choice here, nor an action: '7' is no lot; lots are 1 to 6."),
+        ("hello", "'hello' is not a choice here, nor an action"),
+        ("C7r", "'C7r' is not a choice here, nor an action: '7' is no lot; lots are 1 to 6."),
         ("r nonsense", "no rule of Pagoda mentions 'nonsense'"),
         ("u", "Nothing to undo: you have not done anything in this turn."),
     ],
@@ -358,4 +359,4 @@ def test_a_save_file_that_is_missing_exits_1(cli: RunCli) -> None:
 def test_odd_bytes_are_a_wrong_answer(cli: RunCli) -> None:
     done = cli(*FRIENDS, stdin=b"\n\xff\xfe\nq\n")
     assert (done.code, done.err) == (0, "")
-    assert "is no choice here" in done.out
+    assert "is not a choice here" in done.out

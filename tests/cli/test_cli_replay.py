@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pagoria.cli.language import Voice
+from pagoria.cli.results import result_in_words
 from pagoria.core.record import format_record
-from pagoria.core.results import result_in_words
 from pagoria.games.pagoda import GAME
 from tests.cli.running import RunCli, moment, random_game
 
@@ -23,7 +24,7 @@ def _whole_game(seed: int) -> tuple[str, str, str]:
     return (
         format_record(last, NAMES, "2025-01-31"),
         last.position_text(),
-        result_in_words(GAME, outcome, NAMES),
+        result_in_words(GAME, outcome, NAMES, Voice(GAME)),
     )
 
 

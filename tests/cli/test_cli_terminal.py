@@ -59,26 +59,27 @@ def play(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def test_two_questions_then_the_board_in_colour(play: Terminal) -> None:
-    play.expect("Against whom? 1 porter, 2 apprentice, 3 mason, 4 carpenter, ")
-    play.expect("5 architect, 6 master, 7 friend [2] ")
+    play.expect("Against whom? 1 Porter, 2 Apprentice, 3 Mason, 4 Carpenter, 5 Architect, 6")
+    play.expect("Master, 7 a friend")
+    play.expect("[2] ")
     play.type("nobody\n")
     play.expect("Please type a number from 1 to 7.")
     play.type("\n")
-    play.expect("Which variant? 1 standard")
+    play.expect("Which variant? 1 Standard")
     play.type("2\n")
     board = play.expect("? helps")
     assert "\x1b[2J" in board
     assert "\x1b[48;5;160;38;5;231m R \x1b[0m" in board
     play.expect("> ")
     play.type("\x04")
-    play.expect("Nothing new to save." if "apprentice ends" not in board else "Saved.")
+    play.expect("Nothing new to save." if "Apprentice ends" not in board else "Saved.")
     assert play.running.wait(_LIMIT) == 0
 
 
 def test_with_a_friend_the_screen_is_emptied_with_all_that_scrolled_away(play: Terminal) -> None:
     """PG-06: nothing of a hand stays on the screen."""
     play.expect("Against whom?")
-    play.type("friend\n")
+    play.type("A friend\n")
     play.expect("Which variant?")
     play.type("\n")
     first = play.expect("press Enter when only you look")

@@ -61,8 +61,11 @@ def test_an_illegal_action_is_named_with_its_rule(cli: RunCli) -> None:
         (lambda proof: proof["deal"].update(rules=0), "by other rules or components of pagoda"),
         (lambda proof: proof.update(steps=5), "but there were 5 at the table"),
         (lambda proof: turns(proof, lambda lines: lines.append(["E"])), "E comes after the end of the game"),
-        (lambda proof: turns(proof, lambda lines: lines.insert(2, ["hm"])), "hm is no action"),
-        (lambda proof: turns(proof, lambda lines: lines[0].append("[]")), "[] stands there"),
+        (lambda proof: turns(proof, lambda lines: lines.insert(2, ["hm"])), "hm is not an action"),
+        (
+            lambda proof: turns(proof, lambda lines: lines[0].append("[]")),
+            "says [] where the game brings nothing",
+        ),
     ],
 )
 def test_every_fault_has_its_sentence(cli: RunCli, change: Any, line: str) -> None:

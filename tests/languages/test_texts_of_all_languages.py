@@ -53,6 +53,9 @@ WORDS: Final[dict[str, list[tuple[str, str, str]]]] = {
     "src/pagoria/games/pagoda/texts/fr.toml": [
         ('one = "{count}', 'few = "{count}', "template '{count} {colour}': 'one' is missing"),
     ],
+    "src/pagoria/cli/texts/de.toml": [
+        ('"Not saved." = ', '"Unsaved." = ', "templates: 'Not saved.' is missing"),
+    ],
     "src/pagoria/games/pandoria/words.py": [('Text("{count} wood"', 'Text("{count} logs"', "")],
 }
 #: Where the code says something new, no translation has it, and what it no longer says is not wanted.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.core.results import result_in_words
+from pagoria.cli.language import Voice
+from pagoria.cli.results import result_in_words
 from pagoria.games.pagoda import GAME
 from tests.pagoda.helpers import changed, fields, legal, narrow, outcome, play, state_of, table, why_not
 
@@ -209,7 +210,7 @@ def test_most_points_win(points: int, winners: tuple[int, ...], words: str) -> N
     result = outcome(position)
     assert result is not None
     assert result.winners == winners
-    assert result_in_words(GAME, result, ["Anne", "Ben"]) == words
+    assert result_in_words(GAME, result, ["Anne", "Ben"], Voice(GAME)) == words
 
 
 def test_a_finished_game_with_a_tile_but_no_column_to_build_reads() -> None:

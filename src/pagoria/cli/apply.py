@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 from pagoria.cli.batch import add_keep_going, run_batch
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.failures import InputError
+from pagoria.cli.language import Voice, add_language_option
+from pagoria.cli.picking import in_words
 from pagoria.core.contract import Game
 from pagoria.core.dealing import play_on
+from pagoria.core.errors import IllegalActionError
 from pagoria.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -48,17 +51,24 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     add_components_option(parser)
     add_keep_going(parser)
+    add_language_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    return run_batch(partial(_answer, chosen_game(args), args.seed), args.keep_going)
+    game = chosen_game(args)
+    answer = partial(_answer, game, args.seed, args.speaker.of(game))
+    return run_batch(answer, args.keep_going, args.speaker)
 
 
-def _answer(game: Game[Any], seed: str, line: str) -> str:
+def _answer(game: Game[Any], seed: str, voice: Voice, line: str) -> str:
     position_text, tab, action_text = line.partition("\t")
     if not tab:
-        raise InputError("no tab between position and action")
+        raise InputError(voice.say("no tab between position and action"))
     position = game.parse_position(position_text)
     action = game.parse_action(position.state, action_text)
-    return game.format_position(play_on(game, position, action, Rng(seed)))
+    try:
+        return game.format_position(play_on(game, position, action, Rng(seed)))
+    except IllegalActionError as error:
+        why = in_words(error.reason, voice)
+        raise InputError(voice.say("action {action}: {why}", action=error.action, why=why)) from error

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final
 
 from pagoria.cli.failures import FINE, INPUT_FAULT, InputError, complain
+from pagoria.cli.language import Speaker
 from pagoria.core.errors import PagoriaError
 
 #: Far longer than any position with its action; what is longer is no such line.
@@ -23,14 +24,15 @@ def add_keep_going(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run_batch(answer: Callable[[str], str], keep_going: bool) -> int:
+def run_batch(answer: Callable[[str], str], keep_going: bool, speaker: Speaker) -> int:
     """Print the answer to every line of standard input; the exit code says whether all were fine."""
     code = FINE
     for number, line in enumerate(_raw_lines(sys.stdin.buffer), start=1):
         try:
-            print(answer(_decode(line)), flush=True)
+            print(answer(_decode(line, speaker)), flush=True)
         except PagoriaError as error:
-            code = complain(f"line {number}: {error}", INPUT_FAULT)
+            fault = speaker.say("line {line}: {fault}", line=number, fault=str(error))
+            code = complain(fault, INPUT_FAULT)
             if not keep_going:
                 break
     return code
@@ -45,14 +47,14 @@ def _raw_lines(stream: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
-def _decode(line: bytes) -> str:
+def _decode(line: bytes, speaker: Speaker) -> str:
     stripped = line.removesuffix(b"\n").removesuffix(b"\r")
     if len(stripped) > _MAX_LINE:
-        raise InputError(f"longer than {_MAX_LINE} bytes")
+        raise InputError(speaker.say("longer than {most} bytes", most=_MAX_LINE))
     try:
         text = stripped.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise InputError(f"byte {error.start + 1} is not UTF-8") from error
+        raise InputError(speaker.say("byte {number} is not UTF-8", number=error.start + 1)) from error
     if not text.strip():
-        raise InputError("empty")
+        raise InputError(speaker.say("empty"))
     return text

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pagoria.cli.boards import find_board
+from pagoria.cli.language import Voice
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session, Step
 
@@ -20,9 +21,10 @@ def at_the_beginning(session: Session[Any], players: int) -> Session[Any]:
 class Chronicle:
     """A session that remembers what was before each step and tells it to a seat or to everybody."""
 
-    def __init__(self, session: Session[Any], names: Sequence[str]) -> None:
+    def __init__(self, session: Session[Any], names: Sequence[str], voice: Voice) -> None:
         self.session = session
         self.names = names
+        self._voice = voice
         self._board = find_board(session.game.id)
         #: The state before each step; sessions replace their state and never change it.
         self._before: list[Any] = []
@@ -93,8 +95,8 @@ class Chronicle:
     def _tell(self, index: int, viewer: int | None) -> list[str]:
         step = self.session.steps[index]
         after = self._before[index + 1] if index + 1 < len(self._before) else self.session.state
-        gains = self._board.tell_gains(self.session.game, self._before[index], after, self.names)
-        text = f"{self.names[step.seat]} {step.words}"
+        gains = self._board.tell_gains(self.session.game, self._before[index], after, self.names, self._voice)
+        text = f"{self.names[step.seat]} {self._voice.tell(step.words)}"
         return [f"{text} ({gains})" if gains else text, *self._tell_draws(index, viewer)]
 
     def _tell_draws_before(self, index: int, viewer: int) -> list[str]:
@@ -105,4 +107,4 @@ class Chronicle:
         if not step.draws:
             return []
         seen = [(draw, card if draw.public or draw.seat == viewer else None) for draw, card in step.draws]
-        return [f"{self.names[step.seat]} {self._board.tell_draws(self.session.game, seen)}"]
+        return [f"{self.names[step.seat]} {self._board.tell_draws(self.session.game, seen, self._voice)}"]

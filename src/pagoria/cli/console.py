@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Iterable
 
+from pagoria.cli.language import Speaker
 from pagoria.cli.screen import Style, terminal_width
 
 _HOME_AND_CLEAR = "\x1b[H\x1b[2J"
@@ -13,10 +14,14 @@ _CLEAR_SCROLLED = "\x1b[3J"
 
 
 class Console:
-    """Standard input and output in one style. ``ask`` raises ``EOFError`` when nothing more comes."""
+    """Standard input and output, in one style and one language.
 
-    def __init__(self, style: Style) -> None:
+    ``ask`` raises ``EOFError`` when nothing more comes.
+    """
+
+    def __init__(self, style: Style, speaker: Speaker) -> None:
         self.style = style
+        self.speaker = speaker
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
         if self.interactive:
             _edit_lines()
@@ -54,7 +59,18 @@ class Console:
         self.clear()
         self.say(lines)
         if self.interactive:
-            self.ask(self.style.dim("\nEnter goes on "))
+            self.ask(self.style.dim(f"\n{self.speaker.say('Press Enter to go on.')} "))
+
+    def agrees(self, question: str, usual: bool) -> bool:
+        """Whether the person says yes; Enter is the usual answer, and anything else is yes or no like it.
+
+        The words of the language count, and the English ones.
+        """
+        say = self.speaker.say
+        hint = say("[Y/n]") if usual else say("[y/N]")
+        answer = self.ask(f"{question} {hint} ").lower()
+        opposite = f"{say('n no')} n no" if usual else f"{say('y yes')} y yes"
+        return (answer in opposite.split()) != usual
 
 
 def _edit_lines() -> None:

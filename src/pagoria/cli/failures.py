@@ -11,6 +11,8 @@ FINE: Final = 0
 OTHER_FAILURE: Final = 1
 INPUT_FAULT: Final = 2
 INTERRUPTED: Final = 130
+#: The space that French has before some of its punctuation.
+_NO_BREAK: Final = "\u00a0"
 
 
 class UsageError(PagoriaError):
@@ -30,4 +32,4 @@ def complain(message: str, code: int) -> int:
 
 def one_line(text: str) -> str:
     """The text with line breaks and control characters made visible."""
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+    return "".join(char if char.isprintable() or char == _NO_BREAK else repr(char)[1:-1] for char in text)

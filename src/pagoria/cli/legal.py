@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pagoria.cli.batch import add_keep_going, run_batch
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.failures import InputError
+from pagoria.cli.language import Speaker, add_language_option
 from pagoria.core.contract import GAME_OVER, Game, State
 from pagoria.core.rng import Rng
 
@@ -44,24 +45,31 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
     add_components_option(parser)
     add_keep_going(parser)
+    add_language_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    return run_batch(partial(_answer, chosen_game(args)), args.keep_going)
+    return run_batch(partial(_answer, chosen_game(args), args.speaker), args.keep_going, args.speaker)
 
 
-def _answer(game: Game[Any], line: str) -> str:
-    state = _state_of_view(game, line) if "?" in line else game.parse_position(line).state
+def _answer(game: Game[Any], speaker: Speaker, line: str) -> str:
+    state = _state_of_view(game, line, speaker) if "?" in line else game.parse_position(line).state
     return " ".join(game.format_action(state, action) for action in state.legal_actions())
 
 
-def _state_of_view(game: Game[Any], text: str) -> State:
+def _state_of_view(game: Game[Any], text: str, speaker: Speaker) -> State:
     """A state that agrees with the view: the legal actions of the view's own seat are the same in all."""
     view = game.parse_view(text)
     actor = view.actor()
     if actor not in (view.seat, GAME_OVER):
-        owner = "a spectator" if view.seat is None else f"player {view.seat + 1}"
-        raise InputError(f"player {actor + 1} has to decide, but this is what {owner} sees")
+        raise InputError(_not_the_actors(actor, view.seat, speaker))
     state: State = view.determinize(Rng(0))
     return state
+
+
+def _not_the_actors(actor: int, seat: int | None, speaker: Speaker) -> str:
+    if seat is None:
+        return speaker.say("player {actor} has to decide, but this is what a spectator sees", actor=actor + 1)
+    values = {"actor": actor + 1, "seat": seat + 1}
+    return speaker.say("player {actor} has to decide, but this is what player {seat} sees", **values)

@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn, TextIO
+from typing import NoReturn
 
 import pagoria
 from pagoria.cli import (
@@ -24,6 +24,7 @@ from pagoria.cli import (
     simulate,
     verify,
 )
+from pagoria.cli.encoding import never_fail_on_encoding
 from pagoria.cli.failures import FINE, INPUT_FAULT, INTERRUPTED, OTHER_FAILURE, UsageError, complain
 from pagoria.core.backend import backend
 from pagoria.core.errors import PagoriaError
@@ -38,6 +39,7 @@ examples:
   pagoria check                                replay all games of the server by today's rules
   pagoria rules pagoda lantern                 what the rules say about the Lantern
   pagoria components new my-set                type in the components of your own box of Pandoria
+  pagoria play pagoda --lang de                in German; other languages likewise
   pagoria replay game.txt                      check a saved game, print its last position and result
   pagoria verify game.proof.json               check that a game on a server was dealt and played fairly
   pagoria legal pagoda < positions.txt         the legal actions of each position, one line each
@@ -83,7 +85,8 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code; never raises what a user can cause."""
-    _never_fail_on_encoding(sys.stdout)
+    for stream in (sys.stdout, sys.stderr):
+        never_fail_on_encoding(stream)
     try:
         code = _run(argv)
         sys.stdout.flush()
@@ -127,13 +130,6 @@ def _parser() -> argparse.ArgumentParser:
 def _os_fault(error: OSError) -> str:
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename else reason
-
-
-def _never_fail_on_encoding(stream: TextIO) -> None:
-    """A letter that the terminal cannot show becomes a question mark and no traceback."""
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
 
 
 def _drop_output() -> None:

@@ -5,19 +5,18 @@ All that a person sees is made from the view of the seat that person plays.
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from pagoria.bots import Bot, BotError
+from pagoria.bots import BotError
 from pagoria.cli.boards import find_board
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.console import Console
 from pagoria.cli.failures import InputError, one_line
+from pagoria.cli.help import help_lines
+from pagoria.cli.keeping import Keeper, Table
 from pagoria.cli.picking import (
-    HELP,
     Command,
     Menus,
     menu_lines,
@@ -27,12 +26,10 @@ from pagoria.cli.picking import (
     short_label,
     way_to,
 )
+from pagoria.cli.results import result_in_words
 from pagoria.cli.rules import rules_text
-from pagoria.cli.saving import save
 from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Choice
-from pagoria.core.results import result_in_words
-from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
 #: News that are shown at the start of a turn; the log has all of it.
@@ -43,41 +40,24 @@ class Leave(Exception):  # noqa: N818 (no error)
     """The person wants to stop; everything worth saving is saved."""
 
 
-@dataclass
-class Table:
-    """What a match needs to know beside the session: who sits where, and where it is saved."""
-
-    names: Sequence[str]
-    bots: Mapping[int, Bot]
-    rng: Rng
-    file: Path
-    date: str
-    #: Names as they stand in the record, which tell the bots.
-    record_names: Sequence[str] = field(default_factory=tuple)
-    #: The folder of components that are not those of the game itself.
-    components: Path | None = None
-    #: The spec of somebody's own bot, which a record may name but never starts.
-    foreign: str | None = None
-
-
 class Match:
     """Plays a session with the people at this terminal and the bots."""
 
     def __init__(self, session: Session[Any], table: Table, console: Console) -> None:
         self.session = session
         self.table = table
+        self.keeper = Keeper(session, table, console)
         self._console = console
+        self._voice = console.speaker.of(session.game)
         self._board = find_board(session.game.id)
-        self._story = Chronicle(session, table.names)
+        self._story = Chronicle(session, table.names, self._voice)
         self._people = [seat for seat in range(len(table.names)) if seat not in table.bots]
         self._seen_by: int | None = None
         self._news: list[str] = []
         self._news_at = -1
-        self._message = "" if session.steps else self._board.tip
+        self._message = self._voice.say(self._board.tip) if self._board.tip and not session.steps else ""
         self._queue: list[str] = []
         self._drawn: object = None
-        self._saved_steps = len(session.steps)
-        self._own_files = {table.file} if table.file.exists() else set()
 
     # -- the loop -------------------------------------------------------------------------------
 
@@ -95,23 +75,6 @@ class Match:
                 self._hand_over(seat)
                 self._person_decides(seat)
         self._show_end()
-
-    def unsaved(self) -> bool:
-        return len(self.session.steps) != self._saved_steps
-
-    def save(self, file: Path | None = None) -> str:
-        """Save the record; says where."""
-        target = file or self.table.file
-        components = self.table.components
-        save(self.session, self.table.record_names, self.table.date, target, components)
-        self._own_files.add(target)
-        self._saved_steps = len(self.session.steps)
-        if self.session.over():
-            return f"Saved in {target}."
-        again = f" --components {components}" if components else ""
-        if self.table.foreign is not None:
-            again += f" --versus {shlex.quote(self.table.foreign)}"
-        return f"Saved. Go on with: pagoria play {self.session.game.id} --resume {target}{again}"
 
     def _bot_decides(self, seat: int) -> None:
         view = self.session.game.view(self.session.state, seat)
@@ -131,7 +94,8 @@ class Match:
         if len(self._people) > 1:
             self._queue = []
             self._console.clear(scrolled=True)
-            self._console.ask(f"{self.table.names[seat]}, press Enter when only you look. ")
+            name = self.table.names[seat]
+            self._console.ask(self._voice.say("{name}, press Enter when only you look.", name=name) + " ")
         if self._seen_by is not None:
             self._message = ""
         self._seen_by = seat
@@ -144,14 +108,15 @@ class Match:
 
     def _news_for(self, seat: int) -> list[str]:
         news = self._story.since_last_step(seat)
-        return news if len(news) <= _NEWS_LINES else ["(the log, l, has more)", *news[-_NEWS_LINES:]]
+        more = self._voice.say("(the log, l, has more)")
+        return news if len(news) <= _NEWS_LINES else [more, *news[-_NEWS_LINES:]]
 
     # -- a person's decision --------------------------------------------------------------------
 
     def _person_decides(self, seat: int) -> None:
         picks: list[str] = []
         trail: list[int] = []
-        menus = Menus(self.session.game, self.session.state)
+        menus = Menus(self.session.game, self.session.state, self._voice)
         while True:
             text = self._next_text(seat, picks, menus)
             try:
@@ -178,7 +143,7 @@ class Match:
         if trail:
             del picks[trail.pop() :]
         else:
-            self._message = "This is the first menu; u undoes an action, ? helps."
+            self._message = self._voice.say("This is the first menu; u undoes an action, ? helps.")
 
     def _follow(self, picks: list[str], choice: Choice, menus: Menus) -> int | None:
         """Take a choice, and those behind it that leave no choice and can be taken back.
@@ -226,11 +191,10 @@ class Match:
     def _show(self, seat: int, picks: Sequence[str], menus: Menus) -> None:
         console = self._console
         width, style = console.width, console.style
-        status = f"{self.table.names[seat]}: {menus.after(picks).question}"
         body = (
             [""]
             + [style.dim(line) for line in wrap(self._path(picks, menus), width)]
-            + [f"{style.bold(status)}  {style.dim('? helps')}"]
+            + self._question(seat, picks, menus)
         )
         choices = menu_lines(menus, picks, width, style, short=False)
         news = self._news_lines(seat)
@@ -249,6 +213,16 @@ class Match:
         console.say(lines if len(lines) < console.height else filter(None, lines))
         self._message = ""
 
+    def _question(self, seat: int, picks: Sequence[str], menus: Menus) -> list[str]:
+        """What the person is asked, and how to get help."""
+        width, style = self._console.width, self._console.style
+        question = self._voice.tell(menus.after(picks).question)
+        helps = self._voice.say("? helps")
+        name = self.table.names[seat]
+        asked = self._voice.say("{name}: {question}", name=name, question=question)
+        lines = wrap(asked, width - len(helps) - 2)
+        return [*(style.bold(line) for line in lines[:-1]), f"{style.bold(lines[-1])}  {style.dim(helps)}"]
+
     def _board_lines(self, seat: int, height: int) -> list[str]:
         """The board, in this height if it can be; on a pipe it comes again only when it has changed."""
         console = self._console
@@ -265,7 +239,7 @@ class Match:
         view = game.view(self.session.state, viewer)
         before = game.view(self._story.look_back(viewer), viewer)
         setting = game.setting_data(self.session.variant, len(names))
-        return self._board.draw(view, setting, names, self._console.width, style, before)
+        return self._board.draw(view, setting, names, self._console.width, style, self._voice, before)
 
     def _news_lines(self, seat: int) -> list[str]:
         """What happened since the last turn, until something is done in this one; on a pipe once."""
@@ -285,7 +259,7 @@ class Match:
         labels = []
         for depth, key in enumerate(picks):
             choice = menus.after(picks[:depth]).find(key)
-            labels.append(short_label(choice.label) if choice else key)
+            labels.append(short_label(self._voice.tell(choice.label)) if choice else key)
         return self._console.style.pick(" → ", " > ").join(labels)
 
     def _show_end(self) -> None:
@@ -293,21 +267,27 @@ class Match:
         self._show_last()
         outcome = self.session.outcome()
         if outcome is not None:
-            result = result_in_words(self.session.game, outcome, self.table.names)
-            self._console.say(["", self._console.style.bold(result)])
-        if self.unsaved():
-            self._offer_save("Save the record of this game? [Y/n] ")
+            result = result_in_words(self.session.game, outcome, self.table.names, self._voice)
+            lines = wrap(result, self._console.width)
+            self._console.say(["", *(self._console.style.bold(line) for line in lines)])
+        self.keeper.offer(self._voice.say("Save the record of this game?"))
 
     def _show_failure(self, seat: int, error: BotError) -> None:
         """A bot failed: it loses, whatever the score. Rules know no such end, so the record stays open."""
         self._show_last()
+        say = self._voice.say
         others = [name for other, name in enumerate(self.table.names) if other != seat]
-        verdict = f"{others[0]} wins" if len(others) == 1 else f"{', '.join(others)} win"
-        text = f"The game ends here: {error}. {self.table.names[seat]} loses, {verdict}."
+        fault = say("The game ends here: {fault}.", fault=str(error))
+        loser = self.table.names[seat]
+        verdict = (
+            say("{loser} loses, {winner} wins.", loser=loser, winner=others[0])
+            if len(others) == 1
+            else say("{loser} loses, {winners} win.", loser=loser, winners=self._voice.listed(others))
+        )
+        text = f"{fault} {verdict}"
         lines = wrap(one_line(text), self._console.width)
         self._console.say(["", *(self._console.style.bold(line) for line in lines)])
-        if self.unsaved():
-            self._offer_save("Save the record as far as it goes? [Y/n] ")
+        self.keeper.offer(say("Save the record as far as it goes?"))
 
     def _show_last(self) -> None:
         console = self._console
@@ -325,17 +305,18 @@ class Match:
         if command.name == "undo":
             return self._undo()
         if command.name == "rules":
-            console.page(rules_text(self.session.game, command.argument, console.width, console.style))
+            game = self.session.game
+            console.page(rules_text(game, command.argument, console.width, console.style, self._voice))
         elif command.name == "log":
             everything = command.argument == "all"
             lines = self._story.everything(seat) if everything else self._story.since_last_turn(seat)
-            console.page(self._wrapped(lines or ["Nothing happened yet."]))
+            console.page(self._wrapped(lines or [self._voice.say("Nothing happened yet.")]))
         elif command.name == "position":
             console.page(["", self.session.game.view(self.session.state, seat).text()])
         elif command.name == "help":
-            console.page([*HELP.splitlines(), "", *self._board.hints, "", *self._board.legend])
+            console.page(help_lines(self._board, self._voice, console.width))
         elif command.name == "save":
-            self._save_as(command.argument)
+            self._message = self.keeper.save_as(command.argument)
         elif command.name == "quit":
             self._quit()
         return False
@@ -343,37 +324,18 @@ class Match:
     def _undo(self) -> bool:
         if self.session.can_undo():
             step = self._story.undo()
-            self._message = f"Taken back: {self.table.names[step.seat]} {step.words}."
+            told = f"{self.table.names[step.seat]} {self._voice.tell(step.words)}"
+            self._message = self._voice.say("Taken back: {told}.", told=told)
             return True
         steps = self.session.steps
         mine = bool(steps) and steps[-1].turn == self.session.game.turn(self.session.state)
         self._message = (
-            "No undo: something was revealed since, and what was seen cannot be unseen."
+            self._voice.say("No undo: something was revealed since, and what was seen cannot be unseen.")
             if mine
-            else "Nothing to undo: you have not done anything in this turn."
+            else self._voice.say("Nothing to undo: you have not done anything in this turn.")
         )
         return False
 
-    def _save_as(self, name: str) -> None:
-        file = Path(name).expanduser() if name else self.table.file
-        if file.exists() and file not in self._own_files:
-            answer = self._console.ask(f"{file} exists. Overwrite it? [y/N] ")
-            if answer.lower() not in ("y", "yes"):
-                self._message = "Not saved."
-                return
-        try:
-            self._message = self.save(file)
-        except OSError as error:
-            self._message = f"Not saved: {error.strerror}: {file}"
-
     def _quit(self) -> None:
-        if self.unsaved():
-            self._offer_save("Save before you go? [Y/n] ")
+        self.keeper.offer(self._voice.say("Save before you go?"))
         raise Leave
-
-    def _offer_save(self, question: str) -> None:
-        answer = self._console.ask(question).lower()
-        if answer in ("n", "no"):
-            self._saved_steps = len(self.session.steps)
-        else:
-            self._console.say([self.save()])

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from pagoria.cli.failures import InputError
+from pagoria.cli.language import Voice
 from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Choice, Game, Menu
-from pagoria.core.errors import IllegalActionError, NotationError
-from pagoria.core.texts import Text
+from pagoria.core.errors import NotationError, Reason
+from pagoria.core.language import ENGLISH
 
 #: How deep to look for the points that a choice will bring, from and into menus of which size.
 _LOOK_AHEAD: Final = 2
@@ -23,7 +24,7 @@ _SMALL_MENU: Final = 12
 #: The longest choice that may share its line with others.
 _SHORT_CHOICE: Final = 34
 #: Where the part of a label begins that can be left out.
-_SHORT_LABEL: Final = re.compile(r" \(|: ")
+_SHORT_LABEL: Final = re.compile(r" \(|\s?: ")
 
 _PLACE: Final = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
 
@@ -39,27 +40,10 @@ _COMMANDS: Final = {
     "?": "help",
 }
 
-HELP: Final = """\
-Type the number of a choice, or its key: a letter, a place.
-A whole action in notation is done at once. Several answers
-may stand in one line.
 
-  Enter, b     go back one menu
-  u            undo, as long as nothing was revealed
-  r [WORD]     rules: all, one by its id, or with a word
-  l [all]      log since your last turn, or of all
-  p            the position as text, as you see it
-  s [FILE]     save
-  q            quit; offers to save
-  h, ?         this help
-
-Where one of these letters is a choice, it is the choice:
-then write the command out, such as back or save."""
-
-
-def short_label(label: Text) -> str:
+def short_label(label: str) -> str:
     """A label without its explanation."""
-    return _SHORT_LABEL.split(str(label))[0]
+    return _SHORT_LABEL.split(label)[0]
 
 
 @dataclass(frozen=True)
@@ -76,7 +60,8 @@ Answer: TypeAlias = Command | Choice | int
 class Menus:
     """The menus of one decision by the keys picked so far, each worked out once."""
 
-    def __init__(self, game: Game[Any], state: Any) -> None:
+    def __init__(self, game: Game[Any], state: Any, voice: Voice) -> None:
+        self.voice = voice
         self.game = game
         self.state = state
         self.known: dict[tuple[str, ...], Menu] = {}
@@ -104,16 +89,16 @@ def read_answer(menus: Menus, picks: Sequence[str], text: str) -> Answer:
     if not text:
         return Command("back")
     menu = menus.after(picks)
-    choice = _find_choice(menu, text)
+    choice = _find_choice(menu, text, menus.voice)
     if choice is None:
         command = read_command(text)
         if command is not None:
             return command
         choice = menu.find(text.upper()) if not picks or text[-1].isdecimal() else None
     if choice is None:
-        return _read_action(menus.game, menus.state, text)
+        return _read_action(menus, text)
     if choice.refusal is not None:
-        raise InputError(f"Not possible, {choice.refusal}.")
+        raise InputError(menus.voice.say("Not possible, {why}.", why=in_words(choice.refusal, menus.voice)))
     return choice
 
 
@@ -128,25 +113,35 @@ def way_to(menus: Menus, picks: Sequence[str], text: str) -> list[str]:
     return [row.key] if place in keys and all(key.startswith(row.key) for key in keys) else []
 
 
-def _find_choice(menu: Menu, text: str) -> Choice | None:
+def _find_choice(menu: Menu, text: str, voice: Voice) -> Choice | None:
     if text.isascii() and text.isdecimal():
         number = int(text[:6])
         if not 1 <= number <= len(menu.choices):
-            raise InputError(f"There is no choice {text[:6]} here.")
+            raise InputError(voice.say("There is no choice {number} here.", number=text[:6]))
         return menu.choices[number - 1]
     return menu.find(text)
 
 
-def _read_action(game: Game[Any], state: Any, text: str) -> int:
+def _read_action(menus: Menus, text: str) -> int:
+    say = menus.voice.say
     try:
-        action = game.parse_action(state, text)
+        action = menus.game.parse_action(menus.state, text)
     except NotationError as error:
-        shown = text if len(text) <= 20 else text[:20] + "..."
-        raise InputError(f"{shown!r} is no choice here, nor an action: {error.fault}. ? helps.") from error
-    reason = game.why_not(state, action)
+        shown = repr(text if len(text) <= 20 else text[:20] + "...")
+        # The engine says what is wrong with notation in English only.
+        why = f": {error.fault}" if menus.voice.language == ENGLISH else ""
+        fault = say("{typed} is not a choice here, nor an action{why}. ? helps.", typed=shown, why=why)
+        raise InputError(fault) from error
+    reason = menus.game.why_not(menus.state, action)
     if reason is not None:
-        raise InputError(f"{IllegalActionError(text, reason)}.".replace("action ", "Not possible, ", 1))
+        why = in_words(reason, menus.voice)
+        raise InputError(say("Not possible, {action}: {why}.", action=text, why=why))
     return action
+
+
+def in_words(reason: Reason, voice: Voice) -> str:
+    """Why something is not possible, with the rule that says so."""
+    return voice.say("{rule}: {why}", rule=reason.rule, why=voice.tell(reason.words))
 
 
 # -- menus ----------------------------------------------------------------------------------------
@@ -164,11 +159,11 @@ def menu_lines(menus: Menus, picks: Sequence[str], width: int, style: Style, sho
     """
     lines = []
     refused = []
-    menu = menus.after(picks)
+    menu, voice = menus.after(picks), menus.voice
     crowded = len(menu.choices) > _SMALL_MENU
     look_ahead = _LOOK_AHEAD if picks and len(menu.choices) <= _TINY_MENU else 0
     texts = {
-        number: str(choice.label) + _points_text(menus, picks, choice, look_ahead)
+        number: voice.tell(choice.label) + _points_text(menus, picks, choice, look_ahead)
         for number, choice in enumerate(menu.choices, start=1)
         if choice.refusal is None
     }
@@ -179,12 +174,13 @@ def menu_lines(menus: Menus, picks: Sequence[str], width: int, style: Style, sho
         if choice.refusal is None:
             lines += [] if in_columns else _choice_lines(f"{number:3}  ", texts[number], width)
         elif short or crowded:
-            refused.append(f"{number} {short_label(choice.label)}")
+            refused.append(f"{number} {short_label(voice.tell(choice.label))}")
         else:
-            text = f"{choice.label} {style.pick('–', '-')} {choice.refusal.text} ({choice.refusal.rule})"
+            why = f"{voice.tell(choice.refusal.words)} ({choice.refusal.rule})"
+            text = f"{voice.tell(choice.label)} {style.pick('–', '-')} {why}"
             lines += [style.dim(line) for line in _choice_lines(f"{number:3}  ", text, width)]
     if refused:
-        text = "not now: " + ", ".join(refused)
+        text = voice.say("not now: {choices}", choices=", ".join(refused))
         lines += [style.dim(line) for line in wrap(text, width, indent="     ")]
     return lines
 
@@ -205,7 +201,9 @@ def _points_text(menus: Menus, picks: Sequence[str], choice: Choice, look_ahead:
     if not found or found == {0}:
         return ""
     least, most = min(found), max(found)
-    return f"  +{least}" if least == most else f"  +{least} to +{most}"
+    if least == most:
+        return f"  +{least}"
+    return "  " + menus.voice.say("+{least} to +{most}", least=least, most=most)
 
 
 def _points(menus: Menus, picks: Sequence[str], choice: Choice, depth: int) -> set[int]:

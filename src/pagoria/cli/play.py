@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -16,10 +16,12 @@ from pagoria.cli.boards import find_board
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.console import Console
 from pagoria.cli.failures import FINE, INTERRUPTED, InputError, UsageError, one_line
-from pagoria.cli.match import Leave, Match, Table
+from pagoria.cli.keeping import Table
+from pagoria.cli.language import Speaker, Voice, add_language_option
+from pagoria.cli.match import Leave, Match
 from pagoria.cli.replay import read_record
 from pagoria.cli.saving import BOT_PREFIX, default_file
-from pagoria.cli.screen import add_style_options, style_for
+from pagoria.cli.screen import add_style_options, style_for, wrap
 from pagoria.core.contract import Game
 from pagoria.core.errors import UnknownNameError
 from pagoria.core.record import result_text
@@ -81,6 +83,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     add_components_option(parser)
     add_style_options(parser)
+    add_language_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -92,22 +95,22 @@ def _opponents_help() -> str:
 def run(args: argparse.Namespace) -> int:
     game = chosen_game(args)
     _forgive_stdin()
-    console = Console(style_for(args, sys.stdout))
+    console = Console(style_for(args, sys.stdout), args.speaker)
     seed = args.seed if args.seed is not None else secrets.token_hex(16)
     match = _resume(game, args, seed, console) if args.resume else _new(game, args, seed, console)
-    return _play(match) if match else FINE
+    return _play(match, args.speaker) if match else FINE
 
 
-def _play(match: Match) -> int:
+def _play(match: Match, speaker: Speaker) -> int:
     """Play; whatever interrupts it, the game is saved first."""
     try:
         match.play()
     except Leave:
         return FINE
     except EOFError:
-        _save_on_leaving(match)
+        _save_on_leaving(match, speaker)
     except KeyboardInterrupt:
-        _save_on_leaving(match)
+        _save_on_leaving(match, speaker)
         return INTERRUPTED
     finally:
         outcome = match.session.outcome()
@@ -115,9 +118,10 @@ def _play(match: Match) -> int:
     return FINE
 
 
-def _save_on_leaving(match: Match) -> None:
+def _save_on_leaving(match: Match, speaker: Speaker) -> None:
     print()
-    print(match.save() if match.unsaved() else "Nothing new to save.")
+    keeper = match.keeper
+    print(keeper.save() if keeper.unsaved() else speaker.say("Nothing new to save."))
 
 
 def _forgive_stdin() -> None:
@@ -146,19 +150,22 @@ def _new(game: Game[Any], args: argparse.Namespace, seed: str, console: Console)
     deal = _chosen_deal(game, variant, players, args.people or [])
     session = Session(game, variant, players, Rng(seed), start=start, shuffles=deal)
     now = datetime.now().astimezone()
-    table = _table(game, record_names, args.versus, seed, default_file(game.id, now), f"{now:%Y-%m-%d}")
+    file, date = default_file(game.id, now), f"{now:%Y-%m-%d}"
+    table = _table(game, record_names, args.versus, seed, file, date, args.speaker.of(game))
     table.components = args.components
     return Match(session, table, console)
 
 
 def _ask_for_options(game: Game[Any], args: argparse.Namespace, console: Console) -> None:
-    opponents = [*level_names(game.id), _FRIEND]
-    args.versus = _ask_one(console, "Against whom?", opponents, usual_level(game.id))
-    args.variant = _ask_one(console, "Which variant?", game.variants, game.variants[0])
-    counts = game.player_counts(args.variant)
+    voice = console.speaker.of(game)
+    opponents = {level: voice.bot(level) for level in level_names(game.id)} | {_FRIEND: voice.say("a friend")}
+    args.versus = _ask_one(console, voice.say("Against whom?"), opponents, usual_level(game.id))
+    variants = {variant: voice.variant(variant) for variant in game.variants}
+    args.variant = _ask_one(console, voice.say("Which variant?"), variants, game.variants[0])
+    counts = [str(count) for count in game.player_counts(args.variant)]
     if len(counts) > 1:
-        numbers = [str(count) for count in counts]
-        args.players = int(_ask_one(console, "How many players?", numbers, numbers[0]))
+        numbers = {count: count for count in counts}
+        args.players = int(_ask_one(console, voice.say("How many players?"), numbers, counts[0]))
 
 
 def _players(game: Game[Any], variant: str, wanted: int | None) -> int:
@@ -194,16 +201,19 @@ def _chosen_deal(game: Game[Any], variant: str, players: int, chosen: Sequence[s
     return deal
 
 
-def _ask_one(console: Console, question: str, options: Sequence[str], usual: str) -> str:
-    """One of the options by number or name; Enter takes the usual one."""
-    numbered = ", ".join(f"{number} {option}" for number, option in enumerate(options, start=1))
+def _ask_one(console: Console, question: str, options: Mapping[str, str], usual: str) -> str:
+    """One of the options by number, id or title; Enter takes the usual one."""
+    ids = list(options)
+    numbered = ", ".join(f"{number} {title}" for number, title in enumerate(options.values(), start=1))
+    console.say(wrap(f"{question} {numbered}", console.width))
     while True:
-        answer = console.ask(f"{question} {numbered} [{options.index(usual) + 1}] ") or usual
-        if answer in options:
-            return answer
-        if answer.isascii() and answer.isdecimal() and 1 <= int(answer[:6]) <= len(options):
-            return options[int(answer[:6]) - 1]
-        console.say([f"Please type a number from 1 to {len(options)}."])
+        answer = console.ask(f"[{ids.index(usual) + 1}] ") or usual
+        for id, title in options.items():
+            if answer.lower() in (id.lower(), title.lower()):
+                return id
+        if answer.isascii() and answer.isdecimal() and 1 <= int(answer[:6]) <= len(ids):
+            return ids[int(answer[:6]) - 1]
+        console.say([console.speaker.say("Please type a number from 1 to {most}.", most=len(ids))])
 
 
 def _seat_names(game: Game[Any], args: argparse.Namespace, players: int) -> list[str]:
@@ -213,13 +223,13 @@ def _seat_names(game: Game[Any], args: argparse.Namespace, players: int) -> list
         for option in ("bot", "bots"):
             if getattr(args, option) is not None:
                 raise UsageError(f"--{option} names a bot's seat, but --versus friend has none")
-        return _people(args.names or [], range(players))
+        return _people(args.names or [], range(players), args.speaker)
     spec = parse_spec(versus)
     if spec.kind == "name" and spec.name not in bot_names(game.id):
         raise UnknownNameError("opponent", versus, [_FRIEND, *bot_names(game.id)])
     bot_seats = _bot_seats(args, players)
     people_seats = [seat for seat in range(players) if seat not in bot_seats]
-    people = iter(_people(args.names or [], people_seats))
+    people = iter(_people(args.names or [], people_seats, args.speaker))
     return [BOT_PREFIX + one_line(versus) if seat in bot_seats else next(people) for seat in range(players)]
 
 
@@ -238,7 +248,7 @@ def _bot_seats(args: argparse.Namespace, players: int) -> set[int]:
     return {seat for seat in seats if seat is not None}
 
 
-def _people(names: Sequence[str], seats: Sequence[int]) -> list[str]:
+def _people(names: Sequence[str], seats: Sequence[int], speaker: Speaker) -> list[str]:
     count = len(seats)
     if len(names) > count:
         raise UsageError(f"--names takes {count} name{'s' * (count > 1)} here, not {len(names)}")
@@ -248,7 +258,7 @@ def _people(names: Sequence[str], seats: Sequence[int]) -> list[str]:
             raise UsageError(
                 f"{name!r} cannot be a name: 1 to {_MAX_NAME} characters, no {BOT_PREFIX!r} in front"
             )
-    cleaned += [f"Player {seat + 1}" for seat in seats[len(cleaned) :]]
+    cleaned += [speaker.say("Player {number}", number=seat + 1) for seat in seats[len(cleaned) :]]
     if len(set(cleaned)) != count:
         raise UsageError("two people need two different names")
     return cleaned
@@ -263,7 +273,13 @@ def _seat(number: int | None, players: int, option: str) -> int | None:
 
 
 def _table(
-    game: Game[Any], record_names: Sequence[str], versus: str | None, seed: str, file: Path, date: str
+    game: Game[Any],
+    record_names: Sequence[str],
+    versus: str | None,
+    seed: str,
+    file: Path,
+    date: str,
+    voice: Voice,
 ) -> Table:
     bots = {
         seat: find_bot(game.id, _bot_spec(name.removeprefix(BOT_PREFIX), versus))
@@ -272,7 +288,7 @@ def _table(
     }
     called = [bots[seat].name if _is_foreign(name) else name for seat, name in enumerate(record_names)]
     foreign = versus if any(map(_is_foreign, record_names)) else None
-    table = Table(_shown_names(called), bots, Rng(f"{seed}:bots"), file, date, record_names)
+    table = Table(_shown_names(called, voice), bots, Rng(f"{seed}:bots"), file, date, record_names)
     table.foreign = foreign
     return table
 
@@ -292,10 +308,15 @@ def _is_foreign(record_name: str) -> bool:
     return bot and parse_spec(record_name.removeprefix(BOT_PREFIX)).kind != "name"
 
 
-def _shown_names(record_names: Sequence[str]) -> list[str]:
+def _shown_names(record_names: Sequence[str], voice: Voice) -> list[str]:
     """Names for the screen; several bots of a kind are told apart by their seat."""
-    names = [one_line(name.removeprefix(BOT_PREFIX)) for name in record_names]
+    names = [one_line(_shown_name(name, voice)) for name in record_names]
     return [f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
+
+
+def _shown_name(record_name: str, voice: Voice) -> str:
+    bot = record_name.removeprefix(BOT_PREFIX)
+    return record_name if bot == record_name else voice.bot(bot)
 
 
 # -- a saved game ---------------------------------------------------------------------------------
@@ -307,16 +328,18 @@ def _resume(game: Game[Any], args: argparse.Namespace, seed: str, console: Conso
             raise UsageError(f"--{name} is for a new game; a saved one keeps what it began with")
     if args.resume == "-":
         raise UsageError("--resume needs a file: standard input is for the answers")
-    replayed = read_record(args.resume, Rng(seed), args.components)
+    voice = args.speaker.of(game)
+    replayed = read_record(args.resume, Rng(seed), args.speaker, args.components)
     record_names = replayed.record.player_names()
     if replayed.session.game.id != game.id:
-        raise InputError(f"{args.resume}: a record of {replayed.session.game.title}, not of {game.title}")
+        titles = {"other": replayed.session.game.title, "game": game.title}
+        raise InputError(f"{args.resume}: {voice.say('a record of {other}, not of {game}', **titles)}")
     if all(name.startswith(BOT_PREFIX) for name in record_names):
-        raise InputError(f"{args.resume}: only bots play this game")
+        raise InputError(f"{args.resume}: {voice.say('only bots play this game')}")
     if args.versus is not None and not any(map(_is_foreign, record_names)):
         raise UsageError("--versus is for a new game; a saved one keeps what it began with")
     dates = [value for key, value in replayed.record.entries() if key == "Date"]
     date = dates[0] if dates else ""
-    table = _table(game, record_names, args.versus, seed, Path(args.resume), date)
+    table = _table(game, record_names, args.versus, seed, Path(args.resume), date, voice)
     table.components = args.components
     return Match(replayed.session, table, console)

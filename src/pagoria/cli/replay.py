@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 from pagoria.cli.choosing import COMPONENTS, add_components_option, with_components
 from pagoria.cli.chronicle import at_the_beginning
 from pagoria.cli.failures import FINE, InputError, one_line
-from pagoria.core.record import RecordError, Replay, parse_record, replay
+from pagoria.cli.language import Speaker, Voice, add_language_option
+from pagoria.cli.picking import in_words
+from pagoria.cli.results import result_in_words
+from pagoria.core.record import IllegalRecordError, RecordError, Replay, parse_record, replay
 from pagoria.core.registry import find_game
-from pagoria.core.results import result_in_words
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
@@ -49,22 +51,24 @@ def add_parser(subparsers: Subparsers) -> None:
         "-v", "--verbose", action="store_true", help="tell every step, with scores and positions"
     )
     add_components_option(parser)
+    add_language_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    replayed = read_record(args.file, Rng(0), args.components)
+    replayed = read_record(args.file, Rng(0), args.speaker, args.components)
     names = [one_line(name) for name in replayed.record.player_names()]
+    voice = args.speaker.of(replayed.session.game)
     if args.verbose:
-        for line in _story(replayed.session, names):
+        for line in _story(replayed.session, names, voice):
             print(line)
         print()
     print(replayed.session.position_text())
-    print(result_line(replayed.session, names))
+    print(result_line(replayed.session, names, voice))
     return FINE
 
 
-def read_record(file: str, rng: Rng, components: Path | None = None) -> Replay[Any]:
+def read_record(file: str, rng: Rng, speaker: Speaker, components: Path | None = None) -> Replay[Any]:
     """The game recorded in a file (``-`` is standard input); its errors name the file."""
     place = "" if file == "-" else f"{file}: "
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
@@ -74,9 +78,20 @@ def read_record(file: str, rng: Rng, components: Path | None = None) -> Replay[A
             _refuse_missing_components(text)
         return replay(text, lambda name: with_components(find_game(name), components), rng)
     except UnicodeDecodeError as error:
-        raise InputError(f"{place}byte {error.start + 1} is not UTF-8") from error
+        fault = speaker.say("byte {number} is not UTF-8", number=error.start + 1)
+        raise InputError(place + fault) from error
     except RecordError as error:
-        raise InputError(f"{place}{error}") from error
+        raise InputError(place + _fault(error, text, speaker)) from error
+
+
+def _fault(error: RecordError, text: str, speaker: Speaker) -> str:
+    """What is wrong in a record. What the rules say is said in the speaker's language; other faults are about
+    the form of the text, and English as its keys are."""
+    if not isinstance(error, IllegalRecordError):
+        return str(error)
+    voice = speaker.of(find_game(parse_record(text).get("Game")))
+    why = in_words(error.reason, voice)
+    return voice.say("line {line}: action {action}: {why}", line=error.line, action=error.action, why=why)
 
 
 def _refuse_missing_components(text: str) -> None:
@@ -87,15 +102,15 @@ def _refuse_missing_components(text: str) -> None:
         raise RecordError(record.line_of(COMPONENTS), COMPONENTS, f"give them again: --components {folder}")
 
 
-def result_line(session: Session[Any], names: list[str]) -> str:
+def result_line(session: Session[Any], names: list[str], voice: Voice) -> str:
     """The result in words, or who has to move."""
     outcome = session.outcome()
     if outcome is None:
-        return f"unfinished: {names[session.actor()]} to move"
-    return result_in_words(session.game, outcome, names)
+        return voice.say("unfinished: {name} to move", name=names[session.actor()])
+    return result_in_words(session.game, outcome, names, voice)
 
 
-def _story(session: Session[Any], names: list[str]) -> Iterator[str]:
+def _story(session: Session[Any], names: list[str], voice: Voice) -> Iterator[str]:
     """Every step in words; the recorded game is played once more to see what lies in between."""
     game = session.game
     again = at_the_beginning(session, len(names))
@@ -104,10 +119,10 @@ def _story(session: Session[Any], names: list[str]) -> Iterator[str]:
     for index, step in enumerate(session.steps):
         if index == 0 or session.steps[index - 1].turn != step.turn:
             turns += 1
-            yield f"\nTurn {turns}, {names[step.turn]}"
+            yield "\n" + voice.say("Turn {number}, {name}", number=turns, name=names[step.turn])
         again.do(step.action)
         scores = ":".join(map(str, game.scores(again.state)))
         draws = f" {game.format_draws(step.draws)}" if step.draws else ""
-        yield f"  {names[step.seat]} {step.words} ({step.text}{draws}, {scores})"
+        yield f"  {names[step.seat]} {voice.tell(step.words)} ({step.text}{draws}, {scores})"
         if again.over() or game.turn(again.state) != step.turn:
             yield f"  {again.position_text()}"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.failures import FINE, InputError
+from pagoria.cli.language import Voice, add_language_option
 from pagoria.cli.screen import Style, add_style_options, style_for, terminal_width, wrap
 from pagoria.core.contract import Game
 from pagoria.core.registry import find_game
@@ -25,6 +26,7 @@ examples:
   pagoria rules pagoda             everything
   pagoria rules pagoda PG-12       one rule
   pagoria rules pagoda lantern     the rules that mention the Lantern
+  pagoria rules pagoda --lang de   everything, in German
 
 "Our ruling" marks a statement that goes beyond the printed rules: it says why we decided so, and "Printed"
 which place of the rulebook it interprets.
@@ -44,38 +46,41 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
     parser.add_argument("words", metavar="ID|WORD", nargs="*", help="a rule's id, or words to look for")
     add_style_options(parser)
+    add_language_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     style = style_for(args, sys.stdout)
-    for line in rules_text(game, " ".join(args.words), terminal_width(), style):
+    for line in rules_text(game, " ".join(args.words), terminal_width(), style, args.speaker.of(game)):
         print(line)
     return FINE
 
 
-def rules_text(game: Game[Any], wanted: str, width: int, style: Style) -> list[str]:
+def rules_text(game: Game[Any], wanted: str, width: int, style: Style, voice: Voice) -> list[str]:
     """The rules as lines: all without ``wanted``, else one by id or those with the word.
 
     Raises ``InputError`` when there is none.
     """
     width = min(width, _WIDEST)
     if not wanted:
-        return _all_rules(game, width, style)
-    found = [rule for rule in game.rules if _is_called(rule, wanted)]
-    found = found or [rule for rule in game.rules if _mentions(rule, wanted)]
+        return _all_rules(game, width, style, voice)
+    found = [rule for rule in voice.rules if _is_called(rule, wanted)]
+    found = found or [rule for rule in voice.rules if _mentions(rule, wanted)]
     if not found:
-        raise InputError(f"no rule of {game.title} mentions {wanted!r}")
-    return [line for rule in found for line in _rule_lines(rule, width, style)]
+        fault = voice.say("no rule of {game} mentions {words}", game=game.title, words=repr(wanted))
+        raise InputError(fault)
+    return [line for rule in found for line in _rule_lines(rule, width, style, voice)]
 
 
-def _all_rules(game: Game[Any], width: int, style: Style) -> list[str]:
+def _all_rules(game: Game[Any], width: int, style: Style, voice: Voice) -> list[str]:
     lines = []
-    for section in game.rules.sections:
-        lines += [style.bold(f"{game.title}: {section.title}"), ""]
+    for section in voice.rules.sections:
+        title = voice.say("{game}: {section}", game=game.title, section=section.title)
+        lines += [style.bold(title), ""]
         for rule in section.rules:
-            lines += _rule_lines(rule, width, style)
+            lines += _rule_lines(rule, width, style, voice)
         lines.append("")
     return lines[:-1]
 
@@ -90,9 +95,10 @@ def _mentions(rule: Rule, wanted: str) -> bool:
     return all(word in text for word in wanted.lower().split())
 
 
-def _rule_lines(rule: Rule, width: int, style: Style) -> Iterator[str]:
+def _rule_lines(rule: Rule, width: int, style: Style, voice: Voice) -> Iterator[str]:
     yield f"{style.bold(rule.id)}  {rule.title}"
     yield from wrap(rule.text, width, indent=_INDENT)
     if rule.ruling:
-        for text in (f"Our ruling: {rule.ruling}", f"Printed: {rule.printed}"):
+        why = voice.say("Our ruling: {ruling}", ruling=rule.ruling)
+        for text in (why, voice.say("Printed: {printed}", printed=rule.printed)):
             yield from map(style.dim, wrap(text, width, indent=_INDENT))

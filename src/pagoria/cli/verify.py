@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pagoria.cli.choosing import add_components_option, with_components
 from pagoria.cli.failures import FINE, INPUT_FAULT, InputError, complain, one_line
+from pagoria.cli.language import Speaker, add_language_option, sentence
 from pagoria.core.proof import Proof, ProofError, read_proof
 from pagoria.core.registry import find_game
+from pagoria.core.texts import Text
 from pagoria.core.verification import Finding, Kind, verify
 
 if TYPE_CHECKING:
@@ -46,92 +48,111 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="the proof; - is standard input")
     add_components_option(parser)
+    add_language_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what was found; the exit code."""
     place = "" if args.file == "-" else f"{args.file}: "
-    proof = _read(args.file, place)
+    speaker: Speaker = args.speaker
+    proof = _read(args.file, place, speaker)
     findings = verify(proof, lambda name: with_components(find_game(name), args.components))
-    print(f"commitment  {proof.commitment}")
+    game = _game_of(findings)
+    marks = [speaker.say("commitment"), speaker.say("right"), speaker.say("WRONG")]
+    commitment, right, wrong = (mark.ljust(max(map(len, marks))) for mark in marks)
+    print(f"{commitment}  {proof.commitment}")
     for finding in findings:
-        print(f"{'right' if finding.holds else 'WRONG':<10}  {one_line(_words(finding))}")
+        print(f"{right if finding.holds else wrong}  {one_line(_in_words(finding, game, speaker))}")
     if all(finding.holds for finding in findings):
-        print("Everything agrees.")
+        print(speaker.say("Everything agrees."))
         return FINE
-    return complain(f"{place}something does not agree", INPUT_FAULT)
+    return complain(place + speaker.say("something does not agree"), INPUT_FAULT)
 
 
-def _read(file: str, place: str) -> Proof:
+def _read(file: str, place: str, speaker: Speaker) -> Proof:
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     try:
         return read_proof(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise InputError(f"{place}byte {error.start + 1} is not UTF-8") from error
+        fault = speaker.say("byte {number} is not UTF-8", number=error.start + 1)
+        raise InputError(place + fault) from error
     except ProofError as error:
         raise InputError(f"{place}{error}") from error
 
 
-def _words(finding: Finding) -> str:
-    """The finding as an English sentence."""
-    sentences = _RIGHT if finding.holds else _WRONG
-    return sentences[finding.kind](finding.detail)
-
+# -- findings in words ----------------------------------------------------------------------------
 
 Detail: TypeAlias = Mapping[str, Any]
 
-_RIGHT: Final[dict[Kind, Callable[[Detail], str]]] = {
-    "commitment": lambda it: (
-        "the seed is the one that was committed to" + (", as a browser noted it" if it["noted"] else "")
-    ),
-    "entropy": lambda it: f"what the browser added for player {it['seat'] + 1} is part of the deal",
-    "game": lambda it: f"{it['game']}, {it['variant']}, {it['players']} players",
-    "starter": lambda it: (
-        f"player {it['seat'] + 1} started, as {'the numbers say' if it['drawn'] else 'the table had agreed'}"
-    ),
-    "shuffle": lambda it: f"shuffle {it['number']} ({it['pile']}): all {it['size']} lay as the numbers say",
-    "actions": lambda it: f"all {it['done']} actions are legal",
-    "draws": lambda it: f"all {it['drawn']} draws are those of the deal",
-    "result": lambda it: (
-        f"the points are {_points(it)}"
-        + ("; that the game was given up there is the server's word" if it["given_up"] else "")
-    ),
+_RIGHT: Final[dict[Kind, str]] = {
+    "commitment": sentence("the seed is the one that was committed to"),
+    "entropy": sentence("what the browser added for player {player} is part of the deal"),
+    "game": sentence("{game}, {variant}, {players} players"),
+    "starter": sentence("player {player} started, as the numbers say"),
+    "shuffle": sentence("shuffle {number}: all {size} lay as the numbers say"),
+    "actions": sentence("all {done} actions are legal"),
+    "draws": sentence("all {drawn} draws are those of the deal"),
+    "result": sentence("the points are {points}"),
 }
+_NOTED: Final = sentence("the seed is the one that was committed to, as a browser noted it")
+_AGREED: Final = sentence("player {player} started, as the table had agreed")
+_GIVEN_UP: Final = sentence("the points are {points}; that the game was given up there is the server's word")
 
-_GAME_FAULTS: Final = {
-    "unknown_game": "the game {game!r} is not installed here, so it cannot be verified",
-    "unknown_variant": "there is no variant {variant!r} of {game}",
-    "other_rules": "this game was played by other rules or components of {game} than there are here",
-    "players": "the deal and the record are not for the same number of players",
+_WRONG: Final[dict[Kind, str]] = {
+    "commitment": sentence("the seed is not the one that was committed to"),
+    "entropy": sentence("what the browser added for player {player} is not part of the deal"),
+    "record": sentence("the record cannot be read: {fault}"),
+    "starter": sentence("player {player} is said to have started, but the numbers say otherwise"),
+    "shuffle": sentence("shuffle {number} is not what the numbers and the rules say"),
+    "draws": sentence("line {line} of the record says {told}, but the game brings {dealt}"),
+    "result": sentence("the result is not what was claimed: the points are {points}"),
 }
-_ACTION_FAULTS: Final = {
-    "illegal": "line {line} of the record: {action} is not legal",
-    "unreadable": "line {line} of the record: {action} is no action",
-    "over": "line {line} of the record: {action} comes after the end of the game",
-    "count": "there are {done} actions in the record, but there were {steps} at the table",
-}
-
-_WRONG: Final[dict[Kind, Callable[[Detail], str]]] = {
-    "commitment": lambda _: "the seed is not the one that was committed to",
-    "entropy": lambda it: f"what the browser added for player {it['seat'] + 1} is not part of the deal",
-    "record": lambda it: f"the record cannot be read: {it['fault']}",
-    "game": lambda it: _GAME_FAULTS[it["fault"]].format(**it),
-    "starter": lambda it: f"player {it['seat'] + 1} is said to have started, but the numbers say otherwise",
-    "shuffle": lambda it: f"shuffle {it['number']} is not what the numbers and the rules say",
-    "actions": lambda it: _ACTION_FAULTS[it["fault"]].format(**it) + _why(it),
-    "draws": lambda it: (
-        f"line {it['line']} of the record: {it['told'] or 'nothing'} stands there,"
-        f" but the game goes {it['dealt'] or 'on'}"
-    ),
-    "result": lambda it: f"the result is not what was claimed: the points are {_points(it)}",
+_NOT_TOLD: Final = sentence("line {line} of the record says nothing where the game brings {dealt}")
+_NOT_DEALT: Final = sentence("line {line} of the record says {told} where the game brings nothing")
+#: What can be wrong with the game and with its actions.
+_FAULTS: Final = {
+    "unknown_game": sentence("the game '{game}' is not installed here, so it cannot be verified"),
+    "unknown_variant": sentence("there is no variant '{variant}' of {game}"),
+    "other_rules": sentence("this game was played by other rules or components of {game} than those here"),
+    "players": sentence("the deal and the record are not for the same number of players"),
+    "illegal": sentence("line {line} of the record: {action} is not legal: {rule}: {reason}"),
+    "unreadable": sentence("line {line} of the record: {action} is not an action"),
+    "over": sentence("line {line} of the record: {action} comes after the end of the game"),
+    "count": sentence("there are {done} actions in the record, but there were {steps} at the table"),
 }
 
 
-def _why(detail: Detail) -> str:
-    """The rule that forbids an action; other faults have none."""
-    return f": {detail['rule']}: {detail['reason']}" if detail.get("rule") else ""
+def _in_words(finding: Finding, game: str, speaker: Speaker) -> str:
+    """The finding as a sentence; ``game`` is the one that its reasons are about."""
+    detail: Detail = finding.detail
+    values = {name: value for name, value in detail.items() if isinstance(value, int | str)}
+    if "seat" in detail:
+        values["player"] = detail["seat"] + 1
+    if "scores" in detail:
+        values["points"] = ":".join(map(str, detail["scores"]))
+    if isinstance(detail.get("reason"), Text):
+        values["reason"] = speaker.of(find_game(game)).tell(detail["reason"])
+    template = _right(finding.kind, detail) if finding.holds else _wrong(finding.kind, detail)
+    return speaker.say(template, **values)
 
 
-def _points(detail: Detail) -> str:
-    return ":".join(map(str, detail["scores"]))
+def _right(kind: Kind, detail: Detail) -> str:
+    if kind == "commitment" and detail["noted"]:
+        return _NOTED
+    if kind == "starter" and not detail["drawn"]:
+        return _AGREED
+    return _GIVEN_UP if kind == "result" and detail["given_up"] else _RIGHT[kind]
+
+
+def _wrong(kind: Kind, detail: Detail) -> str:
+    if kind in ("game", "actions"):
+        return _FAULTS[detail["fault"]]
+    if kind == "draws" and not detail["told"]:
+        return _NOT_TOLD
+    return _NOT_DEALT if kind == "draws" and not detail["dealt"] else _WRONG[kind]
+
+
+def _game_of(findings: Iterable[Finding]) -> str:
+    """The game that was verified; "" when the record does not even name one."""
+    return next((str(finding.detail["game"]) for finding in findings if finding.kind == "game"), "")

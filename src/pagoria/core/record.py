@@ -31,6 +31,15 @@ class RecordError(PagoriaError):
         self.fault = fault
 
 
+class IllegalRecordError(RecordError):
+    """A record with an action that the rules do not allow, and the reason."""
+
+    def __init__(self, line: int, illegal: IllegalActionError) -> None:
+        super().__init__(line, f"action {illegal.action}", str(illegal.reason))
+        self.action = illegal.action
+        self.reason = illegal.reason
+
+
 @dataclass(frozen=True)
 class Record:
     """A record as read: header entries and turns, each with its line number."""
@@ -212,7 +221,7 @@ def _replay_action(record: Record, session: Session[S], line: int, token: str) -
     try:
         return session.do(action)
     except IllegalActionError as error:
-        raise RecordError(line, place, str(error.reason)) from error
+        raise IllegalRecordError(line, error) from error
     except ShuffleError as error:
         fault = f"{error.fault}, after {place} in line {line}"
         raise _shuffle_fault(record, session.game, error.number, fault) from error

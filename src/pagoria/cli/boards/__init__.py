@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
 from pagoria.cli.boards import pagoda, pandoria, pandoria_words
+from pagoria.cli.language import Voice
 from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Draw, Game, View
 
@@ -22,6 +23,7 @@ class DrawBoard(Protocol):
         names: Sequence[str],
         width: int,
         style: Style,
+        voice: Voice,
         before: View[Any] | None = None,
     ) -> list[str]:
         """A view as lines, with what the game says of its setting.
@@ -31,9 +33,9 @@ class DrawBoard(Protocol):
         ...
 
 
-def actors_points(game: Game[Any], before: Any, after: Any, names: Sequence[str]) -> str:
+def actors_points(game: Game[Any], before: Any, after: Any, names: Sequence[str], voice: Voice) -> str:
     """The points of the one who acted: "+3", or nothing."""
-    del names
+    del names, voice
     seat = before.actor()
     gain = game.scores(after)[seat] - game.scores(before)[seat]
     return f"+{gain}" if gain else ""
@@ -45,15 +47,21 @@ def _plain_draw(
     names: Sequence[str],
     width: int,
     style: Style,
+    voice: Voice,
     before: View[Any] | None = None,
 ) -> list[str]:
-    del setting, names, style, before
+    del setting, names, style, voice, before
     return wrap(view.text(), width)
 
 
-def _plain_draws(game: Game[Any], draws: SeenDraws) -> str:
+def _plain_draws(game: Game[Any], draws: SeenDraws, voice: Voice) -> str:
     del game
-    return f"draws {len(draws)} card{'s' * (len(draws) != 1)}"
+    return voice.say("draws {cards}", cards=voice.say("{count} cards", count=len(draws)))
+
+
+def _no_legend(voice: Voice) -> list[tuple[str, str]]:
+    del voice
+    return []
 
 
 @dataclass(frozen=True)
@@ -62,28 +70,29 @@ class Board:
 
     draw: DrawBoard = _plain_draw
     #: The rest of a sentence that begins with the name of the one who draws.
-    tell_draws: Callable[[Game[Any], SeenDraws], str] = _plain_draws
+    tell_draws: Callable[[Game[Any], SeenDraws, Voice], str] = _plain_draws
     #: What the states before and after a step say about gains; empty when nobody gained anything.
-    tell_gains: Callable[[Game[Any], Any, Any, Sequence[str]], str] = actors_points
+    tell_gains: Callable[[Game[Any], Any, Any, Sequence[str], Voice], str] = actors_points
     #: The card with this name, where players may choose what the first draws bring them.
     chosen_card: Callable[[Game[Any], Draw | None, str], int] | None = None
-    #: How actions are typed, and what the drawing means.
+    #: How actions are typed, in sentences that are still to be said in the player's language.
     hints: tuple[str, ...] = ()
-    legend: tuple[str, ...] = ()
-    #: What somebody should know before the first decision.
+    #: What the drawing means: signs with their explanations.
+    legend: Callable[[Voice], Sequence[tuple[str, str]]] = _no_legend
+    #: A sentence that somebody should know before the first decision.
     tip: str = ""
 
 
 _PLAIN: Final = Board()
 _BOARDS: Final = {
-    "pagoda": Board(pagoda.draw, pagoda.tell_draws, hints=pagoda.HINTS, legend=pagoda.LEGEND),
+    "pagoda": Board(pagoda.draw, pagoda.tell_draws, hints=pagoda.HINTS, legend=pagoda.legend),
     "pandoria": Board(
         pandoria.draw,
         pandoria_words.tell_draws,
         pandoria_words.tell_gains,
         pandoria_words.chosen_people,
         pandoria.HINTS,
-        pandoria.LEGEND,
+        pandoria.legend,
         pandoria.TIP,
     ),
 }

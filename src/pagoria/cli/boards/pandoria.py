@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
+from pagoria.cli.boards.pandoria_cards import beside, card_lines
 from pagoria.cli.boards.pandoria_map import (
     draw_map,
     grain_for,
@@ -18,7 +18,8 @@ from pagoria.cli.boards.pandoria_map import (
     terrain_sign,
 )
 from pagoria.cli.boards.pandoria_spaces import spaces_of
-from pagoria.cli.boards.pandoria_words import counted
+from pagoria.cli.boards.pandoria_words import amounts
+from pagoria.cli.language import Voice, sentence
 from pagoria.cli.screen import Style, pad, visible_length, wrap
 from pagoria.core.contract import Draw, View
 from pagoria.games.pandoria.components.model import RESOURCE_NAMES, TERRAIN_NAMES
@@ -26,34 +27,41 @@ from pagoria.games.pandoria.components.model import RESOURCE_NAMES, TERRAIN_NAME
 Data: TypeAlias = Mapping[str, Any]
 SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
 
-TIP: Final = "A space can be typed by its name: T E5 E6 lays a tile on E5 and E6."
+TIP: Final = sentence("A space can be typed by its name: T E5 E6 lays a tile on E5 and E6.")
 HINTS: Final = (
-    "Capital letters and spaces are choices, small letters are",
-    "commands: B builds, b goes back. A space is typed as it is",
-    "called: T E5 E6 lays the tile with its first half on E5",
-    "and the second on E6.",
+    sentence(
+        "Capital letters and spaces are choices, small letters are commands: B builds, b goes back. A space "
+        "is typed as it is called: T E5 E6 lays the tile with its first half on E5 and the second on E6."
+    ),
+    sentence(
+        "Forest yields wood, hills gold, mountains crystals, cities points, for figures beside a region when "
+        "it is closed."
+    ),
 )
-LEGEND: Final = (
-    "On the map:",
-    "  F•  F••      forest with one and two symbols; H hills,",
-    "               M mountains, C city; F: is F•• in small",
-    "  f••          small letter: its region is closed",
-    "  E5           an empty space",
-    "  (1)  (1★)    a worker and the leader of player 1",
-    "  [1]          a castle of player 1",
-    "  »F  F•»      a path of forest: a forest that touches it",
-    "               is never closed",
-    "  ship -2      Astral Ship costs 2 crystals less here",
-    "  ~~ ≈↘        lake, and the river with where it flows",
-    "  ┃  ┃         new since you looked",
-    "Forest yields wood, hills gold, mountains crystals, cities",
-    "points, for figures beside a region when it is closed.",
+_LEGEND: Final = (
+    ("F•  F••", sentence("forest with one and two symbols; H hills, M mountains, C city")),
+    ("F:", sentence("the same as F••, where there is little room")),
+    ("f••", sentence("small letter: its region is closed")),
+    ("E5", sentence("an empty space")),
+    ("(1)  (1★)", sentence("a worker and the leader of player 1")),
+    ("[1]", sentence("a castle of player 1")),
+    ("»F  F•»", sentence("a path of forest: a forest that touches it is never closed")),
+    ("{ship} -2", sentence("Astral Ship costs 2 crystals less here")),
+    ("~~ ≈↘", sentence("lake, and the river with where it flows")),
+    ("┃  ┃", sentence("new since you looked")),
 )
 
 #: Only the Elves move a worker, so that stage is not always shown.
 _USUAL_STAGES: Final = ("place", "figure", "card", "score", "buy")
-_STAGE_WORDS: Final = {"wander": "move"}
-_WITHOUT_CARDS: Final = ("place", "figure", "wander")
+_TURN: Final = sentence("{name}'s turn:")
+_STAGE_WORDS: Final = {
+    "place": sentence("place"),
+    "figure": sentence("figure"),
+    "card": sentence("card"),
+    "score": sentence("score"),
+    "buy": sentence("buy"),
+    "wander": sentence("move"),
+}
 _TERRAINS: Final = {name[0]: name for name in TERRAIN_NAMES}
 _HALF: Final = re.compile(r"([fhmc])([0-9])")
 
@@ -61,10 +69,17 @@ _GAPS: Final = "   "
 #: The room for players beside the map, and the space before it.
 _SIDE: Final = 37
 _GAP: Final = 2
-#: What the table of players needs.
-_TABLE: Final = 80
 _NAME: Final = 11
 _PEOPLE: Final = 10
+_LONGEST_NAME: Final = 14
+#: How wide a column of the table of players is at least: the first that lets all of it fit.
+_NARROWEST: Final = (5, 4, 3)
+
+
+def legend(voice: Voice) -> list[tuple[str, str]]:
+    """What the drawing means: a sign, and its explanation."""
+    ship = voice.say("ship")
+    return [(sign.format(ship=ship), voice.say(meaning)) for sign, meaning in _LEGEND]
 
 
 def draw(
@@ -73,23 +88,23 @@ def draw(
     names: Sequence[str],
     width: int,
     style: Style,
+    voice: Voice,
     before: View[Any] | None = None,
 ) -> list[str]:
     """What a view shows, as lines of at most ``width`` characters (66 or more)."""
     data: Data = {**view.data(), "setting": setting}
     spaces = spaces_of(setting, data)
     grain = grain_for(spaces, width, style.compact)
-    land = draw_map(spaces, _new_spaces(data, before), grain, style)
+    land = draw_map(spaces, _new_spaces(data, before), grain, style, voice)
     wide = max(map(visible_length, land))
     if wide + _GAP + _SIDE <= width:
-        land = _beside(land, _player_blocks(data, names, _SIDE, style), wide + _GAP)
+        land = beside(land, _player_blocks(data, names, _SIDE, style, voice), wide + _GAP)
         lines = [*land, ""]
-    elif width < _TABLE:
-        lines = [*land, "", *_player_blocks(data, names, _SIDE, style)]
     else:
-        lines = [*land, "", *_player_table(data, names, width, style)]
-    lines += _cards(data, view.seat, width, style)
-    return [*lines, *_status(data, view.seat, names, width, style)]
+        players = _player_table(data, names, width, style, voice)
+        lines = [*land, "", *(players or _player_blocks(data, names, _SIDE, style, voice))]
+    lines += card_lines(data, view.seat, width, style, voice)
+    return [*lines, *_status(data, view.seat, names, width, style, voice)]
 
 
 def _new_spaces(data: Data, before: View[Any] | None) -> set[str]:
@@ -105,39 +120,53 @@ def _new_spaces(data: Data, before: View[Any] | None) -> set[str]:
     }
 
 
-def _beside(left: Sequence[str], right: Sequence[str], at: int) -> list[str]:
-    rows = zip_longest(left, right, fillvalue="")
-    return [f"{pad(one, at)}{other}".rstrip() for one, other in rows]
-
-
 # -- players --------------------------------------------------------------------------------------
 
 
-def _player_table(data: Data, names: Sequence[str], width: int, style: Style) -> list[str]:
-    """One line for each player, and one for what is built."""
-    rich = _with_resources(data)
-    heads = ["points", *(RESOURCE_NAMES if rich else ()), "reserve", "castles", "tiles"]
-    heads += ["cards"] if _with_cards(data) else []
-    lead = " " * (4 + _NAME) + ("people".ljust(_PEOPLE) if rich else "")
-    lines = [style.dim(lead + " ".join(head.rjust(_column(head)) for head in heads))]
+def _player_table(data: Data, names: Sequence[str], width: int, style: Style, voice: Voice) -> list[str]:
+    """One line for each player, and one for what is built; none at all where it is too wide."""
+    heads = _heads(data, voice)
+    lead = 4 + _NAME + (_PEOPLE if _with_resources(data) else 0)
+    room = width - lead - len(heads) + 1
+    widths = next(filter(lambda fit: sum(fit) <= room, (_widths(heads, least) for least in _NARROWEST)), None)
+    if widths is None:
+        return []
+    people = voice.say("people") if _with_resources(data) else ""
+    lines = [style.dim(" " * (4 + _NAME) + people.ljust(lead - 4 - _NAME) + _cells(heads, widths))]
     for seat, name in enumerate(names):
         player = data["players"][seat]
-        amounts = [
-            player["score"],
-            *(_resources(player) if rich else []),
-            _figures(player, style),
-            player["castles"],
-        ]
-        amounts += [_size(player, "tiles")] + ([_size(player, "hand")] if _with_cards(data) else [])
-        cells = [str(amount).rjust(_column(head)) for head, amount in zip(heads, amounts, strict=True)]
-        people = (player["people"] or "").ljust(_PEOPLE) if rich else ""
-        lines.append(_title(data, seat, name, style) + people + " ".join(cells))
-        lines += wrap(_built(player, style), width, indent=" " * (4 + _NAME)) if _built(player, style) else []
+        title = _title(data, seat, name, style) + _people(data, seat, voice)
+        lines.append(title + _cells(_holdings(data, seat, style), widths))
+        lines += _built_lines(player, width, 4 + _NAME, style, voice)
     return [line.rstrip() for line in lines]
 
 
-def _column(head: str) -> int:
-    return max(5, len(head))
+def _heads(data: Data, voice: Voice) -> list[str]:
+    resources = [voice.name(name) for name in RESOURCE_NAMES] if _with_resources(data) else []
+    heads = [voice.say("points"), *resources, voice.say("reserve"), voice.say("castles"), voice.say("tiles")]
+    return [*heads, voice.say("cards")] if _with_cards(data) else heads
+
+
+def _holdings(data: Data, seat: int, style: Style) -> list[str]:
+    """What a player has, below the heads."""
+    player = data["players"][seat]
+    resources = [player["resources"][name] for name in RESOURCE_NAMES] if _with_resources(data) else []
+    figures = [_figures(player, style), player["castles"], _size(player, "tiles")]
+    cards = [_size(player, "hand")] if _with_cards(data) else []
+    return [str(amount) for amount in (player["score"], *resources, *figures, *cards)]
+
+
+def _widths(heads: Sequence[str], least: int) -> list[int]:
+    return [max(least, len(head)) for head in heads]
+
+
+def _cells(texts: Sequence[str], widths: Sequence[int]) -> str:
+    return " ".join(text.rjust(width) for text, width in zip(texts, widths, strict=True))
+
+
+def _people(data: Data, seat: int, voice: Voice) -> str:
+    people = data["players"][seat]["people"]
+    return (voice.name(people) if people else "").ljust(_PEOPLE) if _with_resources(data) else ""
 
 
 def _title(data: Data, seat: int, name: str, style: Style) -> str:
@@ -158,26 +187,22 @@ def _team(data: Data, seat: int, style: Style) -> str:
     return style.pick("●○", "ab")[seat % 2] if data["players"][seat]["partner"] is not None else " "
 
 
-def _player_blocks(data: Data, names: Sequence[str], width: int, style: Style) -> list[str]:
+def _player_blocks(data: Data, names: Sequence[str], width: int, style: Style, voice: Voice) -> list[str]:
     lines: list[str] = []
     for seat, name in enumerate(names):
         player = data["players"][seat]
-        points = f"{player['score']} point{'s' * (player['score'] != 1)}"
-        head = _title(data, seat, name, style) + (player["people"] or "").ljust(_PEOPLE)
+        points = voice.say("{count} points", count=player["score"])
+        head = _title(data, seat, name, style) + _people(data, seat, voice)
         lines.append(pad(head, width - len(points)) + points)
         if _with_resources(data):
-            amounts = zip(_resources(player), RESOURCE_NAMES, strict=True)
-            lines.append("    " + "  ".join(f"{amount} {name}" for amount, name in amounts))
-        lines.append(f"    {_figures(player, style)} in reserve  {counted(player['castles'], 'castle')}")
-        things = [counted(_size(player, "tiles"), "tile")]
-        things += [counted(_size(player, "hand"), "card")] if _with_cards(data) else []
+            lines.append("    " + "  ".join(amounts(player["resources"], voice)))
+        reserve = voice.say("{figures} in reserve", figures=_figures(player, style))
+        lines.append(f"    {reserve}  {voice.say('{count} castles', count=player['castles'])}")
+        things = [voice.say("{count} tiles", count=_size(player, "tiles"))]
+        things += [voice.say("{count} cards", count=_size(player, "hand"))] if _with_cards(data) else []
         lines.append("    " + "  ".join(things))
-        lines += wrap(_built(player, style), width, indent="    ") if _built(player, style) else []
+        lines += _built_lines(player, width, 4, style, voice)
     return lines
-
-
-def _resources(player: Data) -> list[int]:
-    return [player["resources"][name] for name in RESOURCE_NAMES]
 
 
 def _figures(player: Data, style: Style) -> str:
@@ -189,11 +214,17 @@ def _size(player: Data, what: str) -> int:
     return int(player[f"{what}_size"])
 
 
-def _built(player: Data, style: Style) -> str:
+def _built_lines(player: Data, width: int, indent: int, style: Style, voice: Voice) -> list[str]:
     """Buildings and monuments in their places, and the last spell."""
-    buildings = ", ".join(name for name in player["buildings"] if name)
-    spell = f"last spell {player['visible_spell']}" if player["visible_spell"] else ""
-    return style.pick(" · ", "; ").join(filter(None, (buildings, spell)))
+    buildings = ", ".join(_building(name, voice) for name in player["buildings"] if name)
+    spell = player["visible_spell"]
+    last = voice.say("last spell {spell}", spell=voice.name(spell)) if spell else ""
+    text = style.pick(" · ", "; ").join(filter(None, (buildings, last)))
+    return wrap(text, width, indent=" " * indent) if text else []
+
+
+def _building(name: str, voice: Voice) -> str:
+    return voice.say("Monument") if name == "Monument" else voice.name(name)
 
 
 def _with_resources(data: Data) -> bool:
@@ -204,57 +235,37 @@ def _with_cards(data: Data) -> bool:
     return bool(data["setting"]["cards"])
 
 
-# -- cards and piles ------------------------------------------------------------------------------
+# -- tiles, piles and stages ------------------------------------------------------------------------------
 
 
-def _cards(data: Data, seat: int | None, width: int, style: Style) -> list[str]:
-    """The own hand beside the market."""
-    hand = data["players"][seat]["hand"] or [] if seat is not None else []
-    if not _with_resources(data):
-        spells = ", ".join(_halves(label, data)[0] for label in hand)
-        return wrap(f"Your spells: {spells}", width, indent="  ", first="") if hand else []
-    if style.compact and hand and data["stage"] in _WITHOUT_CARDS:
-        return wrap(f"Hand: {', '.join('/'.join(_halves(label, data)) for label in hand)}", width, "  ", "")
-    left = [style.dim("Your hand (crystals, wood)"), *(_card(label, data) for label in hand)]
-    left += [] if hand else ["none"]
-    right = [style.dim("Market for gold")] if data["market"] else []
-    for offer in data["market"]:
-        gold = data["setting"]["cards_by_name"][offer["name"]]["gold"]
-        right.append(f"{offer['price'] if seat == data['turn'] else gold:2}  {_card(offer['name'], data)}")
-    if seat is None:
-        return right
-    column = max(map(visible_length, left)) + 2
-    fits = column + max(map(visible_length, right), default=0) <= width
-    return _beside(left, right, column) if fits else left + right
-
-
-def _halves(label: str, data: Data) -> tuple[str, str]:
-    """The spell and the building of a card, by its label ``AstralShip/SmallTower#2``."""
-    card = data["setting"]["cards_by_name"][label]
-    return card["spell"], card["building"]
-
-
-def _card(label: str, data: Data) -> str:
-    spell, building = _halves(label, data)
-    costs = [
-        data["setting"][what][name]["cost"] for what, name in (("spells", spell), ("buildings", building))
-    ]
-    return f"{spell} {costs[0]}, {building} {costs[1]}"
-
-
-def _status(data: Data, seat: int | None, names: Sequence[str], width: int, style: Style) -> list[str]:
+def _status(
+    data: Data, seat: int | None, names: Sequence[str], width: int, style: Style, voice: Voice
+) -> list[str]:
     """The own tiles, the piles, and the stage of the turn."""
-    parts = [f"{counted(data['tiles_left'], 'double tile')} left"]
-    if _with_resources(data) and data["monuments"]:
-        parts.append(f"{counted(len(data['monuments']), 'monument')}, the next worth {data['monuments'][0]}")
+    own, piles = _own_tiles(data, seat, style, voice), _piles(data, voice)
+    line = _GAPS.join([*own, *piles])
+    fits = visible_length(line) <= width
+    lines = [line] if fits else [*filter(None, [_GAPS.join(own)]), *wrap(_GAPS.join(piles), width)]
+    return lines if data["over"] else [*lines, _stages(data, names, width, style, voice)]
+
+
+def _own_tiles(data: Data, seat: int | None, style: Style, voice: Voice) -> list[str]:
     tiles = data["players"][seat]["tiles"] or [] if seat is not None else []
-    own = " or ".join(_tile(label, style) for label in tiles)
-    own_parts = [f"Your tile: {own}"] if own else []
-    if data["single_tile"]:
-        own_parts.insert(0, f"Single tile: {_tile(data['single_tile'], style)}")
-    line = _GAPS.join([*own_parts, *parts])
-    lines = [line] if visible_length(line) <= width else [_GAPS.join(own_parts), _GAPS.join(parts)]
-    return lines if data["over"] else [*lines, _stages(data, names, style)]
+    drawn = [_tile(label, style) for label in tiles]
+    single = data["single_tile"]
+    parts = [voice.say("Single tile: {tile}", tile=_tile(single, style))] if single else []
+    if len(drawn) > 1:
+        return [*parts, voice.say("Your tile: {first} or {second}", first=drawn[0], second=drawn[1])]
+    return [*parts, voice.say("Your tile: {tile}", tile=drawn[0])] if drawn else parts
+
+
+def _piles(data: Data, voice: Voice) -> list[str]:
+    parts = [voice.say("{count} double tiles left", count=data["tiles_left"])]
+    monuments = data["monuments"]
+    if _with_resources(data) and monuments:
+        values = {"count": len(monuments), "points": monuments[0]}
+        parts.append(voice.say("{count} monuments, the next worth {points}", **values))
+    return parts
 
 
 def _tile(label: str, style: Style) -> str:
@@ -266,10 +277,13 @@ def _tile(label: str, style: Style) -> str:
     return style.pick("│", "|").join(paint_terrain(sign, terrain, style) for terrain, sign in signs)
 
 
-def _stages(data: Data, names: Sequence[str], style: Style) -> str:
+def _stages(data: Data, names: Sequence[str], width: int, style: Style, voice: Voice) -> str:
     """The way through the turn, with the stage at which it is."""
     now = data["stage"]
     stages = [stage for stage in data["setting"]["stages"] if stage in (now, *_USUAL_STAGES)]
-    words = [(_STAGE_WORDS.get(stage, stage), stage == now) for stage in stages]
+    words = [(voice.say(_STAGE_WORDS[stage]), stage == now) for stage in stages]
     shown = [style.bold(f"[{word}]") if on else style.dim(word) for word, on in words]
-    return f"{_shortened(names[data['turn']], 14, style)}'s turn: " + style.pick(" → ", " > ").join(shown)
+    way = style.pick(" → ", " > ").join(shown)
+    room = width - visible_length(way) - len(voice.say(_TURN, name="")) - 1
+    name = _shortened(names[data["turn"]], min(room, _LONGEST_NAME), style)
+    return f"{voice.say(_TURN, name=name)} {way}"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from pagoria.cli.boards.pandoria_spaces import CASTLE, LAKE, NOTHING, RIVER, SHIP, place
+from pagoria.cli.language import Voice
 from pagoria.cli.screen import Style
 from pagoria.games.pandoria.components.board import STEPS
 from pagoria.games.pandoria.components.model import ROW_LETTERS, TERRAIN_NAMES
@@ -68,7 +69,9 @@ def grain_for(spaces: Sequence[Data], width: int, compact: bool) -> Grain:
     return LOW if compact else FULL
 
 
-def draw_map(spaces: Sequence[Data], new: Collection[str], grain: Grain, style: Style) -> list[str]:
+def draw_map(
+    spaces: Sequence[Data], new: Collection[str], grain: Grain, style: Style, voice: Voice
+) -> list[str]:
     """All spaces with row letters and column numbers; the names in ``new`` are pointed out."""
     at = {(space["row"], space["column"]): space for space in spaces}
     rows = range(1 + max(row for row, _ in at))
@@ -81,19 +84,24 @@ def draw_map(spaces: Sequence[Data], new: Collection[str], grain: Grain, style: 
         for line in range(grain.lines):
             label = style.dim(ROW_LETTERS[row]) if line == 0 else " "
             cells = [at.get((row, column)) for column in columns]
-            lines.append(f"{label} {indent}{_row_line(cells, new, grain, line, style)}".rstrip())
+            lines.append(f"{label} {indent}{_row_line(cells, new, grain, line, style, voice)}".rstrip())
     return lines
 
 
 def _row_line(
-    cells: Sequence[Data | None], new: Collection[str], grain: Grain, line: int, style: Style
+    cells: Sequence[Data | None],
+    new: Collection[str],
+    grain: Grain,
+    line: int,
+    style: Style,
+    voice: Voice,
 ) -> str:
     text = ""
     left: Data | None = None
     for cell in [*cells, None]:
         if grain.border:
             text += _border(left, cell, new, style)
-        text += " " * grain.content if cell is None else _content(cell, grain, line, style)
+        text += " " * grain.content if cell is None else _content(cell, grain, line, style, voice)
         left = cell
     return text
 
@@ -119,10 +127,10 @@ def _on_ground(text: str, ground: str, style: Style) -> str:
 _Line: TypeAlias = tuple[str, Data | None, str]
 
 
-def _content(space: Data, grain: Grain, line: int, style: Style) -> str:
+def _content(space: Data, grain: Grain, line: int, style: Style, voice: Voice) -> str:
     """One line of a space, exactly as wide as a content is."""
     draw_line = _only_line if grain.lines == 1 else (_upper_line, _lower_line)[line]
-    before, figure, after = draw_line(space, style)
+    before, figure, after = draw_line(space, style, voice)
     sign = figure_sign(figure, style) if figure is not None else ""
     if sign and grain.lines > 1:
         sign = f" {sign} " if style.colour else f"({sign})"
@@ -135,7 +143,7 @@ def _content(space: Data, grain: Grain, line: int, style: Style) -> str:
     return "".join(parts) + _on_ground(after, space["ground"], style)
 
 
-def _upper_line(space: Data, style: Style) -> _Line:
+def _upper_line(space: Data, style: Style, voice: Voice) -> _Line:
     """The name of an empty space, the letter and the dots of a filled one."""
     ground = space["ground"]
     if ground == NOTHING:
@@ -143,15 +151,16 @@ def _upper_line(space: Data, style: Style) -> _Line:
     if ground == CASTLE:
         return castle_sign(space["castle"]), None, ""
     if ground == SHIP:
-        return "ship", None, ""
+        return _ship(voice), None, ""
     if ground in (LAKE, RIVER):
         return _water(ground, style) * 4, None, ""
     sign = terrain_sign(ground, space["symbols"], style, space["closed"])
     return sign, None, _open_for_ever(space, style)
 
 
-def _lower_line(space: Data, style: Style) -> _Line:
+def _lower_line(space: Data, style: Style, voice: Voice) -> _Line:
     """Who stands there; else a pattern, a path, the way of the river, a discount."""
+    del voice
     ground = space["ground"]
     if ground == NOTHING:
         return "", None, _path(space, style)
@@ -164,7 +173,7 @@ def _lower_line(space: Data, style: Style) -> _Line:
     return "" if space["closed"] else style.pick(*_PATTERNS[ground]) * 4, None, ""
 
 
-def _only_line(space: Data, style: Style) -> _Line:
+def _only_line(space: Data, style: Style, voice: Voice) -> _Line:
     """A space in four characters: two for what it is, two for a figure."""
     ground = space["ground"]
     if ground == NOTHING:
@@ -176,10 +185,16 @@ def _only_line(space: Data, style: Style) -> _Line:
         leader = space["figure"] is not None and space["figure"]["leader"]
         return castle_sign(space["castle"])[: 2 if leader else 3], space["figure"], ""
     if ground == SHIP:
-        return "sh", space["figure"], "" if space["figure"] else _discount(space) or _flow(space, style)
+        after = "" if space["figure"] else _discount(space) or _flow(space, style)
+        return _ship(voice)[:2], space["figure"], after
     dots = (" ", style.pick("•", "."), ":")[space["symbols"]]
     start = terrain_letter(ground, space["closed"]) + dots
     return start, space["figure"], "" if space["figure"] else _open_for_ever(space, style)
+
+
+def _ship(voice: Voice) -> str:
+    """The word for a ship, in the four characters of a space."""
+    return voice.say("ship")[:4]
 
 
 def _discount(space: Data) -> str:

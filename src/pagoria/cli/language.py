@@ -1,0 +1,126 @@
+"""The language that is spoken at the terminal: that of ``--lang``, else that of the environment.
+
+The terminal's own sentences are English in the code. ``texts`` holds a catalogue for each language, of the
+same form as those of games, with these sentences as its templates; the English one has only those that count
+something. What people type, command lines and notation are the same in all languages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from pagoria.core.catalogue import Catalogue, catalogue, parse_catalogue, render
+from pagoria.core.contract import Game
+from pagoria.core.errors import PagoriaError
+from pagoria.core.language import ENGLISH, best_language, languages
+from pagoria.core.language import language as spoken
+from pagoria.core.rules import RuleBook
+from pagoria.core.texts import Text, listed
+
+#: Where the environment names a locale; the first that says something counts.
+_LOCALES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+_NO_LOCALE: Final = ("C", "POSIX")
+
+
+class Speaker:
+    """Says the terminal's own sentences in a language; raises ``UnknownNameError`` when there is none."""
+
+    def __init__(self, language: str = ENGLISH) -> None:
+        self.language = language
+        self._own = _own_texts(language)
+
+    def say(self, template: str, /, **values: int | str) -> str:
+        """A sentence; strings among its values are names and the like and stay as they are."""
+        return render(Text(template, values), self._own)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Several things in a row: "this, that and the third"."""
+        return render(Text("{parts}", {"parts": listed(parts)}), self._own)
+
+    def of(self, game: Game[Any]) -> Voice:
+        """The same language, with the sentences of a game."""
+        return Voice(game, self.language)
+
+
+class Voice(Speaker):
+    """Speaks about one game: also says what its engine says, with its names and its rules.
+
+    A game without texts in this language speaks English.
+    """
+
+    def __init__(self, game: Game[Any], language: str = ENGLISH) -> None:
+        super().__init__(language)
+        self._game = _texts_of(game, language)
+
+    @property
+    def rules(self) -> RuleBook:
+        return self._game.rules
+
+    def tell(self, text: Text) -> str:
+        """A sentence of the engine."""
+        return render(text, self._game)
+
+    def name(self, term: str, form: str = "") -> str:
+        """What something in the game is called; the form "full" has the printed name beside a translation."""
+        return self.tell(Text(f"{{term|{form}}}" if form else "{term}", {"term": term}))
+
+    def variant(self, id: str) -> str:
+        entry = self._game.variants.get(id)
+        return entry.title if entry else id
+
+    def bot(self, id: str) -> str:
+        entry = self._game.bots.get(id)
+        return entry.title if entry else id
+
+
+def sentence(template: str) -> str:
+    """Marks a sentence that is said later, so that the test which looks for all of them finds it."""
+    return template
+
+
+def add_language_option(parser: argparse.ArgumentParser) -> None:
+    """``--lang``, for every command that speaks to players; ``args.speaker`` speaks that language."""
+    parser.add_argument(
+        "--lang",
+        dest="speaker",
+        type=Speaker,
+        default=Speaker(language_of(os.environ)),
+        metavar="LANG",
+        help=f"language of what is shown: {', '.join(languages())} (that of the environment)",
+    )
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that an environment asks for, read as gettext does; English where it is none of ours."""
+    return best_language(_wanted(environment))
+
+
+def _wanted(environment: Mapping[str, str]) -> Iterator[str]:
+    """Locales, the best first. LANGUAGE lists several, and counts only where a locale is set at all."""
+    locale = next((environment[name] for name in _LOCALES if environment.get(name)), "C")
+    if locale.partition(".")[0] not in _NO_LOCALE:
+        yield from environment.get("LANGUAGE", "").split(":")
+        yield locale
+
+
+@cache
+def _own_texts(language: str) -> Catalogue:
+    shared = spoken(language).templates
+    name = f"texts/{language}.toml"
+    file = files("pagoria.cli").joinpath(name)
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    own = parse_catalogue(text, f"pagoria.cli/{name}", RuleBook(()), language)
+    return replace(own, templates={**shared, **own.templates})
+
+
+def _texts_of(game: Game[Any], language: str) -> Catalogue:
+    try:
+        return catalogue(game.id, language)
+    except PagoriaError:
+        return parse_catalogue("", game.id, game.rules, ENGLISH)
