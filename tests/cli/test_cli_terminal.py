@@ -19,7 +19,7 @@ _LIMIT = 20
 class Terminal:
     """The command on the other side of a pseudo-terminal."""
 
-    def __init__(self, folder: Path, *argv: str) -> None:
+    def __init__(self, folder: Path, *argv: str, environment: dict[str, str] | None = None) -> None:
         self._end, inner = pty.openpty()
         self._unread = b""
         self.running = subprocess.Popen(
@@ -29,7 +29,8 @@ class Terminal:
             stderr=inner,
             cwd=folder,
             env={k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")}
-            | {"TERM": "xterm", "PYTHONIOENCODING": "utf-8"},
+            | {"TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
+            | (environment or {}),
             start_new_session=True,
         )
         os.close(inner)
@@ -93,3 +94,57 @@ def test_with_a_friend_the_screen_is_emptied_with_all_that_scrolled_away(play: T
     play.expect("> ")
     play.type("E\n")
     assert "\x1b[2J\x1b[3J" in play.expect("press Enter when only you look")
+
+
+@pytest.mark.parametrize(
+    ("locale", "opponents", "opponent", "variants", "helps", "pause", "left"),
+    [
+        (
+            "de_AT.UTF-8",
+            "Gegen wen?",
+            "maurer",
+            "Welche Variante?",
+            "? hilft",
+            "Weiter mit Enter.",
+            "speicher",
+        ),
+        (
+            "fr_CA.UTF-8",
+            "Contre qui\u00a0?",
+            "2",
+            "Quelle variante\u00a0?",
+            "? pour l’aide",
+            "Entrée pour continuer.",
+            "nregistr",
+        ),
+    ],
+    ids=["de", "fr"],
+)
+def test_the_language_of_the_environment_on_a_terminal(
+    tmp_path: Path,
+    locale: str,
+    opponents: str,
+    opponent: str,
+    variants: str,
+    helps: str,
+    pause: str,
+    left: str,
+) -> None:
+    """An opponent may be chosen by the name that is shown; help waits until it was read."""
+    terminal = Terminal(tmp_path, "play", "pagoda", environment={"LC_ALL": locale})
+    try:
+        terminal.expect(opponents)
+        terminal.type(f"{opponent}\n")
+        terminal.expect(variants)
+        terminal.type("\n")
+        terminal.expect(helps)
+        terminal.expect("> ")
+        terminal.type("?\n")
+        terminal.expect(pause)
+        terminal.type("\n")
+        terminal.expect("> ")
+        terminal.type("\x04")
+        terminal.expect(left)
+        assert terminal.running.wait(_LIMIT) == 0
+    finally:
+        terminal.close()
