@@ -75,33 +75,28 @@ def _forms(template: Template) -> list[str]:
 def english_against(lang: str, our_game: GameTexts, their_game: GameTexts) -> English:
     """What is English and different in a language, in the interface and in a game's texts."""
     ours, theirs = _ui_texts("en"), _ui_texts(lang)
-    pairs: list[tuple[str, str | None]] = [
-        (form, _forms(theirs[key])[-1] if key in theirs else None)
-        for key in ours
-        for form in _forms(ours[key])
-    ]
+    pairs = [(form, _forms(theirs.get(key, ""))) for key in ours for form in _forms(ours[key])]
     pairs += [
-        (form, _forms(their_game[kind][name])[0] if name in their_game[kind] else None)
+        (form, _forms(their_game[kind].get(name, "")))
         for kind in ("variants", "bots")
-        for name in our_game[kind]
-        for form in _forms(our_game[kind][name])
+        for name, text in our_game[kind].items()
+        for form in _forms(text)
     ]
     # Templates and terms are their own names in English; "red|f" is another form of "red".
     pairs += [
-        (name, form)
+        (name, _forms(text))
         for kind in ("templates", "terms")
         for name, text in their_game[kind].items()
-        for form in _forms(text)
         if "|" not in name
     ]
-    shared = frozenset(other.lower() for _, other in pairs if other is not None)
+    shared = frozenset(other.lower() for _, others in pairs for other in others if other)
     return English(frozenset(ours), tuple(_patterns(pairs)), shared)
 
 
-def _patterns(pairs: Iterable[tuple[str, str | None]]) -> Iterator[re.Pattern[str]]:
-    for english, other in pairs:
+def _patterns(pairs: Iterable[tuple[str, list[str]]]) -> Iterator[re.Pattern[str]]:
+    for english, others in pairs:
         # A template that is little but places fits everything, and many a word is the same elsewhere.
-        if len(_letters(english)) > 2 and _letters(english) != _letters(other or ""):
+        if len(_letters(english)) > 2 and _letters(english) not in map(_letters, others):
             parts = [re.escape(part) for part in _PLACE.split(english)]
             yield re.compile(".+".join(parts), re.IGNORECASE)
 
