@@ -388,6 +388,18 @@ def test_where_a_figure_does_not_sail() -> None:
     assert refusal(drawn, actions.NO_FIGURE).startswith("PD-82: the figure on a surrounded ship")
 
 
+def test_the_log_says_whose_figure_sails() -> None:
+    """PD-82: the player on turn lets the figure of another sail."""
+    for figure, told in (
+        ("b", "lets the worker of player 2 sail to the ship at C1"),
+        ("B", "lets the leader of player 2 sail to the ship at C1"),
+        ("a", "sails on to the ship at C1"),
+    ):
+        map = FORK.replace("=0a", f"=0{figure}")
+        drawn = position(map, flow=["A1 > B1 > C1", "B1 > C2"]).do("castle A2")
+        assert str(describe_action(drawn.state, drawn.state.legal_actions()[0])) == told
+
+
 def test_words() -> None:
     drawn = position("F1 .. .. .. F1a ..", Seat(tiles="f1 h2"))
     told = {str(describe_action(drawn.state, action)) for action in drawn.state.legal_actions()}

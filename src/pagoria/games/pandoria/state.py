@@ -63,7 +63,7 @@ class State(Turn):
             return CHANCE
         if self.phase == OVER:
             return GAME_OVER
-        return self.decider if self.phase == SAIL or self.phase == TAKE else self.turn
+        return self.decider if self.phase == TAKE else self.turn
 
     # -- chance ---------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ DRAW_SINGLE: Final = 7
 DRAW_TILE: Final = 8
 LAST_CHANCE: Final = DRAW_TILE
 PLACE: Final = 9
-SAIL: Final = 10  # a figure's owner chooses at a fork
+SAIL: Final = 10  # which arm of the river a figure takes at a fork
 FIGURE: Final = 11
 CARD: Final = 12
 TARGET: Final = 13  # what the spell is for
@@ -71,7 +71,7 @@ class Table:
         self.phase: i64 = START
         self.start: i64 = 0
         self.turn: i64 = 0
-        self.decider: i64 = 0  # who decides in SAIL and TAKE
+        self.decider: i64 = 0  # who decides in TAKE, or is dealt to
         self.resume: i64 = 0  # the phase to go on with after draws and ships
         self.placed: i64 = PLACED_NOTHING
         self.place_first: i64 = -1  # the spaces placed on in this turn
