@@ -120,7 +120,7 @@ class State(Turn):
             self.add_figure_puts(found, [self.place_first])
             return [*found, actions.NO_FIGURE]
         if phase == BUILD:
-            return self.double_builds(self.spell_card) or [actions.NO_CARD]
+            return self.double_builds(self.spell_card)
         if phase == SCORE:
             return [actions.act(actions.SCORE, name) for name in self.region_names(self.scorable())]
         if phase == TAKE:

@@ -95,7 +95,7 @@ class Table:
         self.market: i64 = 0
         self.shown: i64 = 0  # cards that everybody has seen, wherever they are now
         self.monuments_taken: i64 = 0
-        self.start_laid: i64 = 0  # start tiles on the board, as bits
+        self.start_laid: i64 = 0  # start tiles that cannot be laid any more, as bits
         self.closing: list[int] = []  # roots of regions closed in this turn and not yet scored
 
         self.people: list[int] = [-1] * players

@@ -201,7 +201,7 @@ class Turn(Finishing):
         """A building or a monument, one less each in a card's double use."""
         if actions.kind(action) == actions.BUILD:
             self.build(actions.first(action), actions.second(action), self.discount)
-        elif actions.kind(action) == actions.MONUMENT:
+        else:
             self.build_monument(actions.first(action), self.discount)
         if self.discount and self.spell_card >= 0:
             self.put_away(self.spell_card)
