@@ -11,6 +11,7 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pandoria import GAME
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
+from pagoria.games.pandoria.setting import TEAMS
 from tests.arena.series import simulate
 from tests.pandoria.helpers import Seat, position
 from tests.pandoria.spoken import Position, words
@@ -109,6 +110,29 @@ def test_greedy_keeps_its_castles_while_tiles_do_as_well() -> None:
     place = position(FIELD, Seat(tiles="f1 h1"))
     assert place.legal("castle")
     assert chosen(place).startswith("tile")
+
+
+#: A castle on B1 surrounds the ship on A1; of the two arms only A3 has a city beside it.
+ARMS = """
+ =0{}  ==  =0  C2
+   ..  =0  ..  ..
+ F1  ..  ..  ..
+"""
+
+
+@pytest.mark.parametrize(("figure", "ship"), [("a", "A3"), ("A", "A3"), ("b", "B2"), ("B", "B2")])
+def test_greedy_picks_the_arm_for_itself_and_against_others(figure: str, ship: str) -> None:
+    """PD-82: the player on turn decides about every figure."""
+    place = position(ARMS.format(figure), flow=["A1 > A2 > A3", "A2 > B2"]).do("castle B1")
+    assert place.legal() == {"sail A3", "sail B2"}
+    assert chosen(place) == f"sail {ship}"
+
+
+def test_greedy_picks_the_better_arm_for_a_partner() -> None:
+    """PD-82, PD-71."""
+    seats = [Seat()] * 4
+    place = position(ARMS.format("c"), *seats, mode=TEAMS, flow=["A1 > A2 > A3", "A2 > B2"]).do("castle B1")
+    assert chosen(place) == "sail A3"
 
 
 # -- many games -----------------------------------------------------------------------------------

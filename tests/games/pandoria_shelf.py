@@ -69,6 +69,11 @@ def decided_beside(letter: str) -> Fits:
     return lambda ended: any(step.text.startswith(letter) and step.seat != step.turn for step in ended.steps)
 
 
+def sent_another_down(ended: Ended) -> bool:
+    """A player on turn picked the arm of the river for the figure of another (PD-82)."""
+    return any(step.text.startswith("N") and "player" in str(step.words) for step in ended.steps)
+
+
 # -- crowded play ---------------------------------------------------------------------------------
 
 
@@ -129,7 +134,7 @@ WANTED = (
     _wanted("shared-win", "beginner", 2, shared),
     _wanted("shared-win", "family", 4, shared),
     _wanted("shared-win", "teams", 4, shared),
-    _wanted("another-player-sails", "classic+river", 4, decided_beside("N")),
+    _wanted("figure-of-another-player-sails", "classic+river", 4, sent_another_down),
     _wanted("another-player-takes-a-card", "family+spells", 4, decided_beside("Q")),
 )
 # -- invalid --------------------------------------------------------------------------------------

@@ -90,12 +90,19 @@ def test_teams_win_together() -> None:
     assert won
 
 
-@pytest.mark.parametrize(("kind", "letter"), [("another-player-sails", "N"), ("another-player-takes", "Q")])
-def test_players_who_are_not_on_turn_decide(kind: str, letter: str) -> None:
-    """PD-73, PD-82: their action stands in the line of the turn that asked them."""
-    (path,) = records(kind)
-    done = [step for step in SHELF.session(path).steps if step.text.startswith(letter)]
+def test_players_who_are_not_on_turn_decide() -> None:
+    """PD-73: their action stands in the line of the turn that asked them."""
+    (path,) = records("another-player-takes")
+    done = [step for step in SHELF.session(path).steps if step.text.startswith("Q")]
     assert any(step.seat != step.turn for step in done)
+
+
+def test_the_player_on_turn_decides_at_every_fork() -> None:
+    """PD-82: about figures of others too."""
+    (path,) = records("figure-of-another-player-sails")
+    done = [step for step in SHELF.session(path).steps if step.text.startswith("N")]
+    assert all(step.seat == step.turn for step in done)
+    assert any("of player" in str(step.words) for step in done)
 
 
 def test_the_records_hold_every_kind_of_action() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pagoria.games.pandoria.components import Board
-from pagoria.games.pandoria.land import CASTLE, NOTHING, TERRAINS
+from pagoria.games.pandoria.land import NOTHING, TERRAINS
 from pagoria.games.pandoria.state import State
 
 
@@ -78,19 +78,16 @@ class Map:
         )
 
     def shore(self, placed: Iterable[int]) -> set[int]:
-        """Empty spaces beside what is connected to the placed spaces over tiles, castles and printed ones."""
-        land = {s for s in self.spaces if self.ground[s] < TERRAINS or self.ground[s] == CASTLE}
-        connected = set(placed)
-        waiting = list(connected)
-        while waiting:
-            for other in self.around(waiting.pop()):
-                if other in land and other not in connected:
-                    connected.add(other)
-                    waiting.append(other)
+        """Empty spaces beside the placed ones, and beside regions that touch a placed one (PD-20)."""
+        lying = set(placed)
+        joined = set(lying)
+        for region in self.regions():
+            if any(space in lying for member in region.spaces for space in self.around(member)):
+                joined |= region.spaces
         return {
             space
             for space in self.spaces
-            if self.ground[space] == NOTHING and connected & set(self.around(space))
+            if self.ground[space] == NOTHING and joined & set(self.around(space))
         }
 
     def figures_beside(self, region: Region) -> set[int]:

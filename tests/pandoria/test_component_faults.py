@@ -124,7 +124,7 @@ BROKEN = [
     ("tiles.toml", "f1 h1", "f3 h1", f"double tile 1: {TWO_SPACES} 'f3 h1'"),
     ("tiles.toml", '"f1 m1"', '"f1"', f"start tile 1: {TWO_SPACES} 'f1'"),
     ("tiles.toml", '"c1"', "1", f"single tile 1: {ONE_SPACE} 1"),
-    ("tiles.toml", '["f1 m1"]', "[]", "start must have 1 to 200 entries, not 0"),
+    ("tiles.toml", '["f1 m1"]', "[]", "start must have 1 to 62 entries, not 0"),
     ("tiles.toml", '["f1 m1"]', '"f1 m1"', "start must be a list"),
     ("tiles.toml", '"f1 h1", ', "", "2 players need 14 double tiles or more, there are 13"),
     ("monuments.toml", "4", "21", "monument 1: must be a whole number from 1 to 20, not 21"),

@@ -213,6 +213,17 @@ def test_targets() -> None:
     assert labels(teleport, "A4") == {"A2": "A2 (hills)"}
 
 
+@pytest.mark.parametrize(
+    ("figure", "named"), [("a", "your worker"), ("A", "your leader"), ("B", "the leader of player 2")]
+)
+def test_the_ships_at_a_fork(figure: str, named: str) -> None:
+    """PD-82: whoever owns the figure, the player on turn is asked."""
+    map = f"=0{figure} == =0\n .. =0 ..\n F1 .. .."
+    drawn = position(map, flow=["A1 > A2 > A3", "A2 > B2"]).do("castle B1")
+    assert str(menu(drawn.state, ()).question) == f"To which ship does {named} sail?"
+    assert labels(drawn) == {"A3": "the ship at A3", "B2": "the ship at B2"}
+
+
 def test_the_market_lists_what_is_too_dear() -> None:
     seat = Seat("Wizards", gold=3)
     drawn = position("F1 ..", seat, phase=table.BUY, market="Rage/Bank, Clone/Store:5")

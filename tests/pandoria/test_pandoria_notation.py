@@ -122,11 +122,6 @@ def test_whatever_can_be_read_is_written_the_same(text: str) -> None:
     assert format_action(SETTING, action) == text
 
 
-def test_a_number_that_is_no_action_is_not_written() -> None:
-    with pytest.raises(ValueError, match="no action"):
-        format_action(SETTING, 0)
-
-
 def test_labels_have_no_spaces_and_no_twins() -> None:
     assert labels(["Small Tower", "f1 h2", "f1 h2", "It's!", "f1 h2"]) == [
         "SmallTower",

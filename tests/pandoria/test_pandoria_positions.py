@@ -13,6 +13,7 @@ from pagoria.core.errors import ImpossibleError, MalformedError, NotationError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pandoria import GAME, table
+from pagoria.games.pandoria.components import ComponentError
 from pagoria.games.pandoria.fields import all_fields
 from pagoria.games.pandoria.state import State
 from tests.pandoria.component_sets import board_text, miniature, write_set
@@ -145,8 +146,8 @@ WHOLE = {field: begin()[number] for field, number in NUMBER.items()}
         (TURN, "place", "place;skips=", "skips is written once, with a value"),
         (TURN, "place", "place;skips=0", "'0' is no number from 1 to 99"),
         (TURN, "place", "place;ending=2", "ending is written ending=1 or not at all"),
-        (TURN, "place", "place;by=1", "'by' says who decides in the phases sail and take"),
-        (TURN, "place", "take", "'by' says who decides in the phases sail and take"),
+        (TURN, "place", "place;by=1", "'by' says who decides in the phase take"),
+        (TURN, "place", "take", "'by' says who decides in the phase take"),
         (TURN, "place", "place;placed=ship", "there is no 'ship' here"),
         (TURN, "place", "place;on=C7-C8-C9", "'on' names one or two spaces"),
         (TURN, "place", "place;ship=Z1", "'Z1' is no space of this board"),
@@ -185,7 +186,7 @@ def test_what_is_malformed(field: str, old: str, new: str, fault: str) -> None:
         (LAND, "E7c1", "E7c1w3", LAND, "there is no player 3"),
         (LAND, "E7c1", "E7c1w1", FIRST, "7 workers in all; there are 6"),
         (LAND, "E7c1", "E7c1l1", FIRST, "2 leaders in all; there is 1"),
-        (LAND, "E7c1", "E7c2", TILES, "the tiles on the map are not those"),
+        (LAND, "E7c1", "E7c2", LAND, "on E7 and E8 lies no start tile, or one that lies elsewhere"),
         (LAND, "E7c1", "A5=1,E7c1", LAND, "A5 touches nothing that was placed"),
         (MARKET, f",{part(MARKET, 3, ',')}", "", MARKET, "the market is filled to 4 cards"),
         (CARDS, part(CARDS, 0, "."), "55", CARDS, "there is no number 55; 54 is the last"),
@@ -312,6 +313,74 @@ def test_a_set_of_ones_own_is_played_and_written_in_its_own_names(tmp_path: Path
                 assert own.format_position(own.parse_position(text)) == text
                 assert own.from_bytes(session.state.to_bytes()) == session.state
                 session.do(session.state.random_action(Rng(text)))
+
+
+@pytest.mark.parametrize("start", ["f1 m1", "m1 f1", "h2 c1"])
+def test_a_board_with_fewer_start_places_than_start_tiles(tmp_path: Path, start: str) -> None:
+    """PD-11: one of them lies there, the others are out of the game; alike ones are as good as each other."""
+    tiles = miniature()["tiles.toml"].replace('start = ["f1 m1"]', f'start = ["f1 m1", "{start}", "h1 c2"]')
+    own = GAME.with_components(write_set(tmp_path, {**miniature(), "tiles.toml": tiles}))
+    lain = set()
+    for seed in range(12):
+        session = Session(own, "classic", 2, Rng(seed))
+        lain.add(frozenset(part[-2:] for part in session.position_text().split(" ")[1].split(",")))
+        assert own.faults(session.state) == []
+        while not session.over():
+            text = session.position_text()
+            read = own.parse_position(text)
+            assert own.format_position(read) == text
+            assert read.state == session.state == own.from_bytes(session.state.to_bytes())
+            session.do(session.state.random_action(Rng(text)))
+    assert len(lain) == (2 if "f1" in start else 3)
+
+
+def test_a_start_tile_lies_once_and_as_it_is(tmp_path: Path) -> None:
+    """PD-11: on two pairs of start spaces two tiles lie, either way round."""
+    own = GAME.with_components(
+        write_set(
+            tmp_path,
+            {
+                **miniature(),
+                "tiles.toml": miniature()["tiles.toml"].replace('["f1 m1"]', '["f1 m1", "h1 c2", "m2 c1"]'),
+                "boards/islet.toml": board_text(
+                    "A  s1  s1  ..  s2  s2  ..  ..  ..\nB  ..  ..  ..  ..  ..  .."
+                ),
+            },
+        )
+    )
+    fields = Session(own, "classic", 2, Rng("two")).position_text().split(" ")
+
+    def read(land: str) -> None:
+        own.parse_position(" ".join([fields[0], land, *fields[2:]]))
+
+    read("A1f1,A2m1,A4c1,A5m2")
+    read("A1c2,A2h1,A4m1,A5f1")
+    for wrong in ("A1f1,A2m1,A4f1,A5m1", "A1f1,A2m1,A4h1,A5m2"):
+        with pytest.raises(
+            ImpossibleError, match="on A4 and A5 lies no start tile, or one that lies elsewhere"
+        ):
+            read(wrong)
+
+
+def test_the_largest_set_plays(tmp_path: Path) -> None:
+    """Sixty-two cards and tiles of each kind are all that the engine can hold; one more is refused."""
+    double, start, single = '"f1 h1", ' * 62, '"f1 m1", ' * 62, '"c1", ' * 62
+    card = '{ spell = "Rage", building = "Bank", gold = 3 },'
+    cards = miniature()["cards.toml"]
+    cards = cards.replace("cards = [", "cards = [" + card * (62 - cards.count("{ spell")))
+    files = {
+        **miniature(),
+        "cards.toml": cards,
+        "tiles.toml": f"double = [{double}]\nstart = [{start}]\nsingle = [{single}]\n",
+    }
+    own = GAME.with_components(write_set(tmp_path, files))
+    session = Session(own, "classic", 2, Rng("large"))
+    while not session.over():
+        assert own.from_bytes(session.state.to_bytes()) == session.state
+        session.do(session.state.random_action(Rng(len(session.steps))))
+    files["cards.toml"] = cards.replace("cards = [", "cards = [" + card)
+    with pytest.raises(ComponentError, match="cards must have 0 to 62 entries, not 63"):
+        GAME.with_components(write_set(tmp_path, files))
 
 
 def test_a_river_board_of_any_name_serves_the_river_variants(tmp_path: Path) -> None:

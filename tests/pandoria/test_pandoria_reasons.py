@@ -304,7 +304,7 @@ def test_both_halves_of_a_card() -> None:
     assert cast.legal() == {"conjure 2 wood", "conjure 3 wood", "conjure 4 wood"}
     assert refusal(cast, actions.CONJURE, 1).startswith("PD-54: then you could pay neither")
     half = cast.do("conjure 2 wood")
-    assert refusal(half, actions.NO_CARD) == "PD-54: the second half of the card has to be used"
+    assert refusal(half, actions.NO_CARD).startswith("PD-54: now the second half of the card is used")
     assert refusal(half, actions.BUILD, "Muster/Store", 0).startswith("PD-54: Muster/Store is not the card")
 
 
@@ -386,6 +386,18 @@ def test_where_a_figure_does_not_sail() -> None:
     assert refusal(drawn, actions.SAIL, "A1") == "PD-82: the ship at A1 is occupied or surrounded"
     assert refusal(drawn, actions.SAIL, "A5") == "PD-82: the ship at A5 is not the next free one downstream"
     assert refusal(drawn, actions.NO_FIGURE).startswith("PD-82: the figure on a surrounded ship")
+
+
+def test_the_log_says_whose_figure_sails() -> None:
+    """PD-82: the player on turn lets the figure of another sail."""
+    for figure, told in (
+        ("b", "lets the worker of player 2 sail to the ship at C1"),
+        ("B", "lets the leader of player 2 sail to the ship at C1"),
+        ("a", "sails on to the ship at C1"),
+    ):
+        map = FORK.replace("=0a", f"=0{figure}")
+        drawn = position(map, flow=["A1 > B1 > C1", "B1 > C2"]).do("castle A2")
+        assert str(describe_action(drawn.state, drawn.state.legal_actions()[0])) == told
 
 
 def test_words() -> None:

@@ -184,16 +184,17 @@ FORK = """
 FORKED = ["A1 > A2 > A3", "A2 > B2"]
 
 
-def test_at_a_fork_the_owner_chooses() -> None:
-    """PD-82: seat 1 decides while seat 0 is on turn, and then the turn goes on."""
-    drawn = position(FORK.format("b"), flow=FORKED).do("castle B1")
-    assert (drawn.phase, drawn.actor, drawn.turn) == ("sail", 1, 0)
+@pytest.mark.parametrize("figure", ["a", "A", "b", "B"])
+def test_at_a_fork_the_player_on_turn_chooses(figure: str) -> None:
+    """PD-82: seat 0, who surrounded the ship, whoever owns the figure; then the turn goes on."""
+    drawn = position(FORK.format(figure), flow=FORKED).do("castle B1")
+    assert (drawn.phase, drawn.actor, drawn.turn) == ("sail", 0, 0)
     assert drawn.legal() == {"sail A3", "sail B2"}
     for ship in ("A3", "B2"):
         after = drawn.do(f"sail {ship}")
-        assert after.figures() == {ship: "b"}
+        assert after.figures() == {ship: figure}
         assert (after.phase, after.actor) == ("figure", 0)
-        assert after.legal() == {"worker B1", "no figure"}
+        assert after.legal("worker") == {"B1"}
 
 
 def test_with_one_arm_left_there_is_no_choice() -> None:
@@ -203,7 +204,7 @@ def test_with_one_arm_left_there_is_no_choice() -> None:
     assert (after.phase, after.figures()) == ("figure", {"A3": "a", "B2": "b"})
 
 
-def test_two_figures_at_a_fork_choose_one_after_the_other() -> None:
+def test_two_figures_at_a_fork_sail_one_after_the_other() -> None:
     """PD-82: the upstream one first; what it takes is gone for the other."""
     map = """
      =0b ==  =0a ==  =0
@@ -212,7 +213,7 @@ def test_two_figures_at_a_fork_choose_one_after_the_other() -> None:
     """
     flow = ["A1 > A2 > A3 > A4 > A5", "A4 > B4"]
     drawn = position(map, Seat(tiles="h1 m1"), flow=flow).do("tile h1@B1 m1@B2")
-    assert (drawn.actor, drawn.legal()) == (1, {"sail A5", "sail B4"})
+    assert (drawn.actor, drawn.legal()) == (0, {"sail A5", "sail B4"})
     after = drawn.do("sail B4")
     assert after.figures() == {"A5": "a", "B4": "b"}
     assert after.phase == "figure"
@@ -230,12 +231,12 @@ def test_arms_that_join_again_are_one_choice() -> None:
 
 
 def test_a_fork_after_a_spell() -> None:
-    """PD-82: the owner decides, then the caster puts a figure on the castle."""
+    """PD-82: the caster decides, and then puts a figure on the castle."""
     drawn = position(
         FORK.format("b"), Seat(hand="Enchanted Castle/Bank", crystals=4), flow=FORKED, phase=CARD
     )
     sailing = drawn.do("cast Enchanted Castle/Bank", "castle B1")
-    assert sailing.actor == 1
+    assert (sailing.phase, sailing.actor) == ("sail", 0)
     assert sailing.do("sail A3").legal() == {"worker B1", "no figure"}
 
 

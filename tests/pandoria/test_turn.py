@@ -72,6 +72,31 @@ def test_a_tile_joins_what_is_printed_beside_its_far_end() -> None:
     assert drawn.do("tile h1@A2 c1@A3").legal() == {"castle A5"}
 
 
+def test_a_printed_region_opens_as_a_whole_and_for_itself() -> None:
+    """PD-20: a tile beside one of its spaces opens all of them, but not the other terrain beside it."""
+    map = "F1 .. f1 f2 h1 .. .. m1 .."
+    drawn = position(map, Seat(tiles="h1 m1"), Seat(tiles="h1 m1", castles=0))
+    after = drawn.do("castle A2", "no figure")
+    assert after.legal() == {"skip"}
+
+
+def test_a_printed_region_beside_another_opens_when_a_tile_lies_beside_it() -> None:
+    """PD-20: the hills on B3 wait for a tile of their own; the forest that touches them is open before."""
+    map = """
+     F1  ..  f1  h1  ..
+       ##  ##  ##  ..  ##
+     ##  F1  ..  ..  ##
+    """
+    drawn = position(map, Seat(tiles="m1 c1"))
+    assert "A5" not in drawn.legal("castle")
+    opened = drawn.do("castle A2", "no figure")
+    assert opened.legal("castle") == {"C3"}
+    closer = opened.do("castle C3", "no figure")
+    assert "A5" not in closer.legal("castle")
+    beside = closer.do("tile m1@B4 c1@C4", "no figure")
+    assert "A5" in beside.legal("castle")
+
+
 def test_lakes_and_ships_do_not_connect() -> None:
     """PD-20: what lies behind the water is not beside a tile."""
     assert position("F1 ~~ ..\n .. ~0 ..").legal() == {"castle B1"}

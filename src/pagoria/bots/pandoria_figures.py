@@ -119,9 +119,14 @@ class Figures:
     # -- ships and spells -----------------------------------------------------------------------
 
     def sail(self, best: Best) -> None:
-        counts: i64 = 2 if is_leader(self.state.land.figure[self.state.ship]) else 1
+        """The best ship for a figure of one's own side, the worst for one of an opponent (PD-82)."""
+        figure: i64 = self.state.land.figure[self.state.ship]
+        owner = owner_of(figure)
+        weight: i64 = self.chart.weight[owner]
+        counts: i64 = 2 if is_leader(figure) else 1
         for action in self.state.legal_actions():
-            best.offer(action, self.chart.figure_worth(self.seat, actions.first(action), counts))
+            value = self.chart.figure_worth(owner, actions.first(action), counts)
+            best.offer(action, weight * value // 100)
 
     def rage_value(self, space: i64) -> i64:
         other = owner_of(self.state.land.figure[space])

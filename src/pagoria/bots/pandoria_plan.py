@@ -194,7 +194,7 @@ class Planner:
     def _second_half(self, best: Best) -> None:
         """The second half of a double use, when the spell has worked."""
         for action in self.state.legal_actions():
-            best.offer(action, 0 if action == actions.NO_CARD else self._build_value(action, 1))
+            best.offer(action, self._build_value(action, 1))
 
     def _build_value(self, action: i64, less: i64) -> i64:
         """What a building or a monument changes on the player's board."""

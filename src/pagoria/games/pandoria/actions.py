@@ -1,4 +1,4 @@
-"""Actions as integers: the kind in the lowest five bits, then up to three numbers of ten bits each.
+"""Actions as integers: the kind in the lowest five bits, then up to three numbers of 10, 12 and 8 bits.
 
 What chance brings is no action of this form but a plain number: a seat, a people, a tile or a card.
 """
@@ -38,10 +38,28 @@ SAIL: Final = 26  # ship
 
 #: The largest integer that an action can be.
 MOST: Final = 0x7FFFFFFFF
+#: How many numbers the actions of each kind have.
+_NUMBERS: Final = {
+    **dict.fromkeys((SKIP, NO_FIGURE, RECAST, PRINTED_SHIP, NO_CARD, NO_MOVE, POINTS, CARD, NO_BUY), 0),
+    **dict.fromkeys((PLACE_CASTLE, WORKER, LEADER, TAKE_BACK, RAGE, PLACE_SINGLE, SCORE, SAIL), 1),
+    **dict.fromkeys((SPELL, DOUBLE, MONUMENT, ACQUIRE, CONJURE, BUY), 1),
+    **dict.fromkeys((BUILD, MOVE), 2),
+    PLACE_TILE: 3,
+}
+#: The bits that an action with none, one, two or three numbers may have set.
+_FORMS: Final = (0x1F, 0x7FFF, 0x7FFFFFF, MOST)
+
+
+def is_action(number: int) -> bool:
+    """Whether any integer has the form of an action: a kind that exists, and nothing beyond its numbers."""
+    if not 0 <= number <= MOST:
+        return False
+    numbers = _NUMBERS.get(number & 31, -1)
+    return numbers >= 0 and number <= _FORMS[numbers]
 
 
 def act(kind: i64, first: i64 = 0, second: i64 = 0, third: i64 = 0) -> i64:
-    return kind | (first << 5) | (second << 15) | (third << 25)
+    return kind | (first << 5) | (second << 15) | (third << 27)
 
 
 def kind(action: i64) -> i64:
@@ -53,8 +71,8 @@ def first(action: i64) -> i64:
 
 
 def second(action: i64) -> i64:
-    return (action >> 15) & 1023
+    return (action >> 15) & 4095
 
 
 def third(action: i64) -> i64:
-    return (action >> 25) & 1023
+    return (action >> 27) & 255

@@ -83,7 +83,7 @@ class Setup(Cards):
             card += 1
 
     def lay_start_tile(self, outcome: i64) -> bool:
-        """Lay the next start tile; True after the last.
+        """Lay the next start tile; True after the last, when those without a place are out of the game.
 
         ``outcome`` is the tile's number times 2, plus 1 when it lies the other way round.
         """
@@ -98,7 +98,10 @@ class Setup(Cards):
         self.land.place(
             setting.start_second[pair], setting.start_terrain[second], setting.start_symbols[second]
         )
-        return pair + 1 == len(setting.start_first)
+        if pair + 1 < len(setting.start_first):
+            return False
+        self.start_laid = setting.all_start_tiles()
+        return True
 
     def tile_goal(self, seat: i64) -> i64:
         """How many double tiles a seat holds (PD-10, PD-51)."""

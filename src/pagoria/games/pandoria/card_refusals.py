@@ -233,13 +233,6 @@ def monument_refusal(state: State, action: int) -> Reason | None:
     return price_refusal(state, "PD-44", Text("a monument there"), WOOD, price)
 
 
-def no_card_refusal(state: State, action: int) -> Reason | None:
-    del action
-    if state.phase == BUILD and state.double_builds(state.spell_card):
-        return Reason("PD-54", "the second half of the card has to be used")
-    return None
-
-
 def acquire_refusal(state: State, action: int) -> Reason | None:
     return market_refusal(state, "PD-40", actions.first(action))
 

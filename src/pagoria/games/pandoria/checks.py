@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from pagoria.core import bits, nibbles
 from pagoria.core.contract import Fault
 from pagoria.games.pandoria.components.model import (
+    EMPTY,
     MOST_RESOURCES,
-    PRINTED,
     RESOURCES,
     TWO_TILES,
 )
 from pagoria.games.pandoria.fields import (
     CARDS_FIELD,
+    LAND_FIELD,
     MARKET_FIELD,
     MONUMENTS_FIELD,
     SINGLES_FIELD,
@@ -41,7 +42,7 @@ def faults(state: State, hands_known: bool = True) -> list[Fault]:
         return []
     found = land_faults(state)
     if not found:
-        found = [*_cards(state), *_tiles(state), *_players(state)]
+        found = [*_cards(state), *_start_tiles(state), *_tiles(state), *_players(state)]
     if not found and state.phase >= PLACE:
         found = turn_faults(state)
     if not found and hands_known:
@@ -83,6 +84,20 @@ def _cards(state: State) -> Iterator[Fault]:
         yield Fault(MONUMENTS_FIELD, f"{state.monuments_taken} monuments are taken, {built} are built")
 
 
+def _start_tiles(state: State) -> Iterator[Fault]:
+    """PD-11: a start tile lies on every two start spaces, and none lies twice."""
+    setting, land = state.setting, state.land
+    faces = list(zip(setting.start_terrain, setting.start_symbols, strict=True))
+    left = [sorted(faces[half : half + 2]) for half in range(0, len(faces), 2)]
+    for pair in zip(setting.start_first, setting.start_second, strict=True):
+        lying = sorted((land.ground[space], land.symbols[space]) for space in pair)
+        if lying in left:
+            left.remove(lying)
+        elif lying[0][0] < TERRAINS:
+            first, second = (setting.space_names[space] for space in pair)
+            yield Fault(LAND_FIELD, f"on {first} and {second} lies no start tile, or one that lies elsewhere")
+
+
 def _tiles(state: State) -> Iterator[Fault]:
     setting = state.setting
     held, twice = _all_held([state.tile_pile, *state.tiles])
@@ -95,14 +110,13 @@ def _tiles(state: State) -> Iterator[Fault]:
     singles = state.single_pile | (1 << state.single if state.single >= 0 else 0)
     expected = [
         *_faces(setting.tile_terrain, setting.tile_symbols, 2, ~held),
-        *_faces(setting.start_terrain, setting.start_symbols, 2, state.start_laid),
         *_faces(setting.single_terrain, setting.single_symbols, 1, ~singles),
     ]
     land = state.land
     lying = [
         (ground, land.symbols[space])
         for space, ground in enumerate(land.ground)
-        if ground < TERRAINS and setting.kind[space] != PRINTED
+        if ground < TERRAINS and setting.kind[space] == EMPTY
     ]
     if sorted(lying) != sorted(expected):
         yield Fault(

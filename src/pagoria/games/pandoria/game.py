@@ -60,7 +60,7 @@ class Pandoria(Game[State]):
 
     id = "pandoria"
     title = "Pandoria"
-    rules_version = 1
+    rules_version = 2
     rules = load_rules("pagoria.games.pandoria", "rules.toml")
 
     def __init__(self, components: ComponentSet) -> None:

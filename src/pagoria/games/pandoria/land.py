@@ -197,18 +197,24 @@ class Land:
     # -- placing --------------------------------------------------------------------------------
 
     def place(self, space: i64, ground: i64, symbols: i64) -> None:
-        """Fill a space by a player or as a start tile: it is joined, with what is printed around it."""
+        """Fill a space by a player or as a start tile: it is joined, with the printed regions beside it."""
         self.fill(space, ground, symbols)
-        self._join(space)
-
-    def _join(self, space: i64) -> None:
         self.joined[space] = 1
         direction: i64 = 0
         while direction < DIRECTIONS:
             other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
-            # Empty spaces are not filled yet; lakes, ships and river never join.
             if other >= 0 and not self.joined[other] and self.ground[other] < TERRAINS:
-                self._join(other)
+                self._join_region(other)
+            direction += 1
+
+    def _join_region(self, space: i64) -> None:
+        """Join a printed space with the rest of its region; one of another terrain waits (PD-20)."""
+        self.joined[space] = 1
+        direction: i64 = 0
+        while direction < DIRECTIONS:
+            other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
+            if other >= 0 and not self.joined[other] and self.ground[other] == self.ground[space]:
+                self._join_region(other)
             direction += 1
 
     def on_shore(self, space: i64) -> bool:

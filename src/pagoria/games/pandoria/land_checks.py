@@ -73,17 +73,15 @@ def _placed(land: Land) -> Iterator[Fault]:
 
 
 def joined(land: Land) -> list[int]:
-    """The placed spaces, and the printed ones that terrain connects with them."""
+    """The placed spaces, and those of the regions beside them (PD-20)."""
     setting, around = land.setting, _all_around(land.setting)
-    waiting = [
+    placed = {
         space for space, kind in enumerate(setting.kind) if kind != PRINTED and land.ground[space] <= CASTLE
-    ]
-    found = set(waiting)
-    while waiting:
-        for other in around[waiting.pop()]:
-            if other not in found and land.ground[other] < TERRAINS:
-                found.add(other)
-                waiting.append(other)
+    }
+    found = set(placed)
+    for region in all_regions(land):
+        if any(other in placed for space in region for other in around[space]):
+            found |= region
     return [int(space in found) for space in range(setting.size)]
 
 

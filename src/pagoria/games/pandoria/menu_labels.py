@@ -82,7 +82,6 @@ _STAGE_QUESTIONS: Final = {
     CASTLE_STAGE: Text("Do you put a figure on the castle?"),
     TAKE: Text("Points or a card?"),
     BUY: Text("Do you buy a card?"),
-    SAIL: Text("To which ship does the figure sail?"),
     WANDER: Text("Does a worker move?"),
 }
 _QUESTIONS: Final = {
@@ -158,6 +157,8 @@ def question(state: State, path: Sequence[Part], rest: Sequence[Part], by_row: b
     if not path and state.phase == TARGET:
         spell = SPELL_NAMES[state.spell]
         return Text("{spell}: {question}", {"spell": spell, "question": _QUESTIONS[what]})
+    if state.phase == SAIL:
+        return Text("To which ship does {figure} sail?", {"figure": _named_figure(state, state.ship)})
     return _QUESTIONS[what] if path else _STAGE_QUESTIONS.get(state.phase, _QUESTIONS[what])
 
 
@@ -214,15 +215,22 @@ def _space(state: State, space: int, action: int) -> Text:
     if state.phase == TARGET and state.spell == ASTRAL_SHIP:
         price = _price(state.ship_price(space, state.spell_base), "crystals")
         return Text("the ship at {space}: {price}", {"space": name, "price": price})
+    if state.phase == SAIL:
+        return Text("the ship at {space}", {"space": name})
     return Text("{space} ({ground})", {"space": name, "ground": ground_name(state.land.ground[space])})
+
+
+def _named_figure(state: State, space: int) -> Text:
+    """The figure on a space: "your worker", "the leader of player 2"."""
+    figure = state.land.figure[space]
+    own = owner_of(figure) == state.turn
+    return Text("your {kind}", {"kind": figure_kind(figure)}) if own else figure_name(figure)
 
 
 def _figure(state: State, space: int, action: int) -> Text:
     """A figure, and what becomes of it where that is not chosen before."""
-    figure = state.land.figure[space]
-    own = owner_of(figure) == state.turn
     values: dict[str, Value] = {
-        "figure": Text("your {kind}", {"kind": figure_kind(figure)}) if own else figure_name(figure),
+        "figure": _named_figure(state, space),
         "space": space_name(state.setting, space),
         "ground": ground_name(state.land.ground[space]),
     }

@@ -46,6 +46,7 @@ _ON_SPACE_LETTER: Final = {kind: letter for letter, kind in _ON_SPACE.items()}
 _WITH_CARD: Final = {"S": actions.SPELL, "D": actions.DOUBLE, "A": actions.ACQUIRE, "K": actions.BUY}
 _WITH_CARD_LETTER: Final = {kind: letter for letter, kind in _WITH_CARD.items()}
 
+_PLACES: Final = [str(place + 1) for place in range(BUILDING_PLACES)]
 _CONJURED: Final = re.compile(r"w([0-9])g([0-9])", re.ASCII)
 _LETTERS: Final = "T C I X W L H S D Z Y B M A J R V G P Q K N and -"
 
@@ -58,7 +59,7 @@ _Reader: TypeAlias = Callable[[Setting, str], int]
 def format_action(setting: Setting, action: int) -> str:
     """The one spelling of an action; an integer that is none is written as a number."""
     try:
-        return _spelling(setting, action) if 0 <= action <= actions.MOST else f"#{action}"
+        return _spelling(setting, action) if actions.is_action(action) else f"#{action}"
     except LookupError:
         return f"#{action}"
 
@@ -75,10 +76,10 @@ def _spelling(setting: Setting, action: int) -> str:
     if kind == actions.PLACE_TILE:
         return _format_tile(setting, action)
     if kind == actions.BUILD:
-        return f"B{setting.card_labels[first]}:{second + 1}"
+        return f"B{setting.card_labels[first]}:{_PLACES[second]}"
     if kind == actions.MONUMENT:
-        return f"M{first + 1}"
-    if kind == actions.CONJURE:
+        return f"M{_PLACES[first]}"
+    if kind == actions.CONJURE and first <= CONJURED:
         return f"Jw{first}g{CONJURED - first}"
     if kind == actions.MOVE:
         return f"V{setting.space_names[first]}-{setting.space_names[second]}"
@@ -89,9 +90,8 @@ def _format_tile(setting: Setting, action: int) -> str:
     """The tile, then where its first and its second space lie."""
     pair = actions.second(action)
     spaces = [setting.space_names[setting.pair_first[pair]], setting.space_names[setting.pair_second[pair]]]
-    if actions.third(action):
-        spaces.reverse()
-    return f"T{setting.tile_labels[actions.first(action)]}:{'-'.join(spaces)}"
+    turned = actions.third(action)
+    return f"T{setting.tile_labels[actions.first(action)]}:{'-'.join((spaces, spaces[::-1])[turned])}"
 
 
 # -- parsing --------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def _card(setting: Setting, text: str) -> int:
 
 
 def _place(text: str) -> int:
-    if text not in [str(place + 1) for place in range(BUILDING_PLACES)]:
+    if text not in _PLACES:
         _fail(f"{shown(text)} is no building place; places are 1 to {BUILDING_PLACES}")
     return int(text) - 1
 

@@ -144,7 +144,7 @@ def parse_sheet(text: str, setting_of: SettingOf) -> Sheet:
         )
     _parse_monuments(state, monuments)
     parse_turn(state, turn)
-    state.start_laid = (1 << len(state.setting.start_labels)) - 1
+    state.start_laid = state.setting.all_start_tiles()
     hiding = tuple(parse_player(state, seat, field) for seat, field in enumerate(player_texts))
     found = {CARDS: card_order, TILES: tile_order, SINGLES: single_order}
     orders = {pile: order for pile, order in found.items() if order is not None}

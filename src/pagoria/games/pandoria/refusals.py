@@ -26,16 +26,12 @@ Judge = Callable[[State, int], Reason | None]
 
 def why_not(state: State, action: int) -> Reason | None:
     """The reason why ``action`` is not legal in ``state``; None when it is legal."""
-    kind = actions.kind(action) if 0 <= action <= actions.MOST else 0
-    if kind not in _JUDGES:
+    if not actions.is_action(action):
         return Reason("PD-25", "there is no such action")
-    judge, numbers = _JUDGES[kind]
+    kind = actions.kind(action)
     reason = stage_refusal(state, kind)
-    if reason is not None:
-        return reason
-    if action >> (5 + 10 * numbers):
-        return Reason("PD-25", "there is no such action")
-    reason = judge(state, action) if judge is not None else None
+    if reason is None and kind in _JUDGES:
+        reason = _JUDGES[kind](state, action)
     return reason or _second_half_lost(state, action)
 
 
@@ -305,33 +301,26 @@ def _sail(state: State, action: int) -> Reason | None:
     return Reason("PD-82", "the ship at {space} is not the next free one downstream", values)
 
 
-#: For each kind of action who judges it once the moment is right (None: always legal then), and how many
-#: numbers such an action has.
-_JUDGES: Final[dict[int, tuple[Judge | None, int]]] = {
-    actions.PLACE_TILE: (_place_tile, 3),
-    actions.PLACE_CASTLE: (_place_castle, 1),
-    actions.SKIP: (_skip, 0),
-    actions.WORKER: (_put, 1),
-    actions.LEADER: (_put, 1),
-    actions.TAKE_BACK: (_take_back, 1),
-    actions.NO_FIGURE: (None, 0),
-    actions.SPELL: (card_refusals.spell_refusal, 1),
-    actions.DOUBLE: (card_refusals.double_refusal, 1),
-    actions.RECAST: (card_refusals.recast_refusal, 0),
-    actions.BUILD: (card_refusals.build_refusal, 2),
-    actions.MONUMENT: (card_refusals.monument_refusal, 1),
-    actions.PRINTED_SHIP: (card_refusals.printed_ship_refusal, 0),
-    actions.NO_CARD: (card_refusals.no_card_refusal, 0),
-    actions.ACQUIRE: (card_refusals.acquire_refusal, 1),
-    actions.CONJURE: (card_refusals.conjure_refusal, 1),
-    actions.RAGE: (_rage, 1),
-    actions.MOVE: (_move, 2),
-    actions.NO_MOVE: (None, 0),
-    actions.PLACE_SINGLE: (_place_single, 1),
-    actions.SCORE: (_score, 1),
-    actions.POINTS: (None, 0),
-    actions.CARD: (None, 0),
-    actions.BUY: (card_refusals.buy_refusal, 1),
-    actions.NO_BUY: (None, 0),
-    actions.SAIL: (_sail, 1),
+#: Who judges an action of each kind once the moment is right; others are always legal then.
+_JUDGES: Final[dict[int, Judge]] = {
+    actions.PLACE_TILE: _place_tile,
+    actions.PLACE_CASTLE: _place_castle,
+    actions.SKIP: _skip,
+    actions.WORKER: _put,
+    actions.LEADER: _put,
+    actions.TAKE_BACK: _take_back,
+    actions.SPELL: card_refusals.spell_refusal,
+    actions.DOUBLE: card_refusals.double_refusal,
+    actions.RECAST: card_refusals.recast_refusal,
+    actions.BUILD: card_refusals.build_refusal,
+    actions.MONUMENT: card_refusals.monument_refusal,
+    actions.PRINTED_SHIP: card_refusals.printed_ship_refusal,
+    actions.ACQUIRE: card_refusals.acquire_refusal,
+    actions.CONJURE: card_refusals.conjure_refusal,
+    actions.RAGE: _rage,
+    actions.MOVE: _move,
+    actions.PLACE_SINGLE: _place_single,
+    actions.SCORE: _score,
+    actions.BUY: card_refusals.buy_refusal,
+    actions.SAIL: _sail,
 }

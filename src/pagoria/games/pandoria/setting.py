@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from pagoria.core import bits
 from pagoria.core.ints import i64
 
 # Modes. Teams are played as the classic game.
@@ -22,8 +23,6 @@ RIVER_SUFFIX: Final = "+river"
 DIRECTIONS: Final = 6
 BUILDING_PLACES: Final = 5
 MARKET_SIZE: Final = 4
-#: Cards and tiles are sets of bits in one machine word each.
-MOST_CARDS: Final = 62
 
 
 @final
@@ -100,6 +99,10 @@ class Setting:
 
     def tile_count(self) -> i64:
         return len(self.tile_terrain) // 2
+
+    def all_start_tiles(self) -> i64:
+        """The numbers of all start tiles, as bits."""
+        return bits.bit(len(self.start_terrain) // 2) - 1
 
     def partner(self, seat: i64, other: i64) -> bool:
         """Whether two seats play together; everybody with oneself (PD-71)."""

@@ -64,7 +64,7 @@ _STAGES: Final[dict[int, tuple[int, ...]]] = {
     actions.BUILD: (CARD, BUILD),
     actions.MONUMENT: (CARD, BUILD),
     actions.PRINTED_SHIP: (CARD,),
-    actions.NO_CARD: (CARD, BUILD),
+    actions.NO_CARD: (CARD,),
     actions.ACQUIRE: (),
     actions.CONJURE: (),
     actions.RAGE: (),

@@ -63,7 +63,7 @@ class State(Turn):
             return CHANCE
         if self.phase == OVER:
             return GAME_OVER
-        return self.decider if self.phase == SAIL or self.phase == TAKE else self.turn
+        return self.decider if self.phase == TAKE else self.turn
 
     # -- chance ---------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ class State(Turn):
             self.add_figure_puts(found, [self.place_first])
             return [*found, actions.NO_FIGURE]
         if phase == BUILD:
-            return self.double_builds(self.spell_card) or [actions.NO_CARD]
+            return self.double_builds(self.spell_card)
         if phase == SCORE:
             return [actions.act(actions.SCORE, name) for name in self.region_names(self.scorable())]
         if phase == TAKE:

@@ -38,7 +38,7 @@ DRAW_SINGLE: Final = 7
 DRAW_TILE: Final = 8
 LAST_CHANCE: Final = DRAW_TILE
 PLACE: Final = 9
-SAIL: Final = 10  # a figure's owner chooses at a fork
+SAIL: Final = 10  # which arm of the river a figure takes at a fork
 FIGURE: Final = 11
 CARD: Final = 12
 TARGET: Final = 13  # what the spell is for
@@ -71,7 +71,7 @@ class Table:
         self.phase: i64 = START
         self.start: i64 = 0
         self.turn: i64 = 0
-        self.decider: i64 = 0  # who decides in SAIL and TAKE
+        self.decider: i64 = 0  # who decides in TAKE, or is dealt to
         self.resume: i64 = 0  # the phase to go on with after draws and ships
         self.placed: i64 = PLACED_NOTHING
         self.place_first: i64 = -1  # the spaces placed on in this turn
@@ -95,7 +95,7 @@ class Table:
         self.market: i64 = 0
         self.shown: i64 = 0  # cards that everybody has seen, wherever they are now
         self.monuments_taken: i64 = 0
-        self.start_laid: i64 = 0  # start tiles on the board, as bits
+        self.start_laid: i64 = 0  # start tiles that cannot be laid any more, as bits
         self.closing: list[int] = []  # roots of regions closed in this turn and not yet scored
 
         self.people: list[int] = [-1] * players

@@ -152,7 +152,10 @@ class Turn(Finishing):
     # -- ships ----------------------------------------------------------------------------------
 
     def _ships_then(self, resume: i64) -> None:
-        """Figures on surrounded ships sail, upstream first (PD-82); then a phase goes on."""
+        """Figures on surrounded ships sail, upstream first (PD-82); then a phase goes on.
+
+        At a fork the player on turn decides, whoever owns the figure.
+        """
         self.resume = resume
         self._sail_on()
 
@@ -162,7 +165,6 @@ class Turn(Finishing):
             harbours = self.harbours(ship)
             if len(harbours) > 1:
                 self.ship = ship
-                self.decider = (self.land.figure[ship] - 1) >> 1
                 self.phase = SAIL
                 return
             if harbours:
@@ -172,7 +174,6 @@ class Turn(Finishing):
             ship = self.stranded_ship()
         resume = self.resume
         self.resume = 0
-        self.decider = 0
         if resume == SCORE or (resume == CASTLE_FIGURE and not self.has_figure(self.turn)):
             self.after_spell()
         else:
@@ -200,7 +201,7 @@ class Turn(Finishing):
         """A building or a monument, one less each in a card's double use."""
         if actions.kind(action) == actions.BUILD:
             self.build(actions.first(action), actions.second(action), self.discount)
-        elif actions.kind(action) == actions.MONUMENT:
+        else:
             self.build_monument(actions.first(action), self.discount)
         if self.discount and self.spell_card >= 0:
             self.put_away(self.spell_card)

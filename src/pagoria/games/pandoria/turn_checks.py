@@ -19,7 +19,7 @@ from pagoria.games.pandoria.components.model import (
 from pagoria.games.pandoria.components.model import EMPTY as BUILDABLE
 from pagoria.games.pandoria.components.model import WANDER as WANDERING
 from pagoria.games.pandoria.fields import TURN_FIELD, player_field
-from pagoria.games.pandoria.land import NOBODY, SHIP, TERRAINS, owner_of
+from pagoria.games.pandoria.land import NOBODY, SHIP, TERRAINS
 from pagoria.games.pandoria.setting import DIRECTIONS, FAMILY_SPELLS
 from pagoria.games.pandoria.state import State
 from pagoria.games.pandoria.table import (
@@ -192,8 +192,7 @@ def _ship_is_stranded(state: State) -> bool:
     ship = state.ship
     if state.land.ground[ship] != SHIP or state.land.figure[ship] == NOBODY:
         return False
-    owner = owner_of(state.land.figure[ship])
-    return state.stranded_ship() == ship and len(state.harbours(ship)) > 1 and owner == state.decider
+    return state.stranded_ship() == ship and len(state.harbours(ship)) > 1
 
 
 def _leaves_a_choice(state: State) -> bool:

@@ -74,7 +74,7 @@ def _entries(state: State) -> dict[str, str]:
     names = setting.space_names
     placed_on = [names[space] for space in (state.place_first, state.place_second) if space >= 0]
     return {
-        "by": str(state.decider + 1) if state.phase in (SAIL, TAKE) else "",
+        "by": str(state.decider + 1) if state.phase == TAKE else "",
         "then": PHASE_WORDS[state.resume] if state.resume else "",
         "placed": PLACED_WORDS.get(state.placed, ""),
         "on": "-".join(placed_on),
@@ -128,8 +128,8 @@ def _parse_entries(parts: Sequence[str]) -> dict[str, str]:
 
 def _parse_stage(state: State, entries: dict[str, str]) -> None:
     setting = state.setting
-    if bool(entries["by"]) != (state.phase in (SAIL, TAKE)):
-        _fail("'by' says who decides in the phases sail and take, and only there")
+    if bool(entries["by"]) != (state.phase == TAKE):
+        _fail("'by' says who decides in the phase take, and only there")
     state.decider = _seat(state, entries["by"]) if entries["by"] else 0
     state.resume = _phase(entries["then"]) if entries["then"] else 0
     state.placed = _one_of(("", *PLACED_WORDS.values()), entries["placed"])

@@ -269,6 +269,16 @@ def _score(state: State, action: int) -> Text:
     return Text("scores the {ground} at {space} first", region_values(state, actions.first(action)))
 
 
+def _sail(state: State, action: int) -> Text:
+    """Whose figure sails is said where it is not the player's own (PD-82)."""
+    values: dict[str, Value] = {"space": space_name(state.setting, actions.first(action))}
+    figure = state.land.figure[state.ship] if state.ship >= 0 else NOBODY
+    if figure == NOBODY or owner_of(figure) == state.turn:
+        return Text("sails on to the ship at {space}", values)
+    values |= {"kind": figure_kind(figure), "seat": owner_of(figure) + 1}
+    return Text("lets the {kind} of player {seat} sail to the ship at {space}", values)
+
+
 _DESCRIBERS: Final[dict[int, Callable[[State, int], Text]]] = {
     actions.PLACE_TILE: _place_tile,
     actions.PLACE_CASTLE: _on_space("places a castle on {space}"),
@@ -287,7 +297,7 @@ _DESCRIBERS: Final[dict[int, Callable[[State, int], Text]]] = {
     actions.PLACE_SINGLE: _single,
     actions.SCORE: _score,
     actions.BUY: _market("buys {card}"),
-    actions.SAIL: _on_space("sails on to the ship at {space}"),
+    actions.SAIL: _sail,
 }
 
 

@@ -17,6 +17,7 @@ import figure from './fixtures/figure.json';
 import late from './fixtures/late.json';
 import opening from './fixtures/opening.json';
 import river from './fixtures/river.json';
+import sail from './fixtures/sail.json';
 import score from './fixtures/score.json';
 import single from './fixtures/single.json';
 import take from './fixtures/take.json';
@@ -38,7 +39,7 @@ const say = (text: Text): string => render(text, noTexts);
 const words = wordsOf(english, say, ['Ann', 'Bob', 'Cid', 'Dee']);
 
 type Fixture = { view: unknown; menu: unknown; setting: unknown };
-const fixtures: { [name: string]: Fixture } = { build, buy, card, family, figure, late, opening, river, score, single, take, target, wander };
+const fixtures: { [name: string]: Fixture } = { build, buy, card, family, figure, late, opening, river, sail, score, single, take, target, wander };
 const at = ({ view, menu, setting }: Fixture, draft = EMPTY) => {
   const known = { view: view as View, menu: menu as Menu, setting: setting as Setting, offers: offersOf(menu as Menu) };
   return { ...known, tray: (touched = draft): Tray => trayOf({ ...known, draft: touched, words }), points: pointsOf(known.setting) };
@@ -94,18 +95,20 @@ describe('the tray', () => {
 });
 
 describe('a figure that sails on (PD-82)', () => {
-  const { setting, view } = at(river);
-  const [left = '', ...free] = setting.spaces.filter(({ kind }) => kind === 'river with a ship').map(({ name }) => name);
-  const sailing: View = { ...view, phase: 'sail', ship: left, figures: { [left]: 'l2' } };
-  const choice = (space: string) => ({ key: space, label: { t: `the ship at ${space}` }, points: null, marks: { kind: 'sail', spaces: [space] }, final: true, count: 1, refusal: null, menu: null });
-  const menu = { question: { t: 'To which ship does the figure sail?' }, choices: free.slice(0, 2).map(choice), pick: null } as unknown as Menu;
-  const { offers, points, tray } = at({ view: sailing, menu, setting });
-  const [goal = ''] = free;
+  const { view, offers, points, tray } = at(sail);
+  const ships = offers.flatMap(({ spaces }) => spaces);
+  const [goal = '', other = ''] = ships;
+  const left = view.ship ?? '';
+  const figure = view.figures[left] ?? '';
 
-  it('is asked for, with a button for each ship, and the ships are lit', () => {
-    expect(tray().say).toBe('To which ship does the figure sail?');
-    expect(tray().options.map(({ label }) => label)).toEqual(free.slice(0, 2).map((space) => `The ship at ${space}`));
-    expect([...litSpaces(offers, EMPTY)]).toEqual(free.slice(0, 2));
+  it('is asked for by the player on turn, whoever owns the figure', () => {
+    expect(view.actor).toBe(view.turn);
+    expect(figure).not.toContain(`${view.turn + 1}`);
+    expect(tray().say).toBe(`To which ship does the worker of player ${figure.slice(1)} sail?`);
+  });
+  it('has a button for each ship, and the ships are lit', () => {
+    expect(tray().options.map(({ label }) => label)).toEqual([`The ship at ${goal}`, `The ship at ${other}`]);
+    expect([...litSpaces(offers, EMPTY)]).toEqual(ships);
   });
   it('goes by a tap on the ship or by its button, and is shown first', () => {
     const tapped = tapSpace(offers, EMPTY, goal, points);
@@ -113,7 +116,7 @@ describe('a figure that sails on (PD-82)', () => {
     expect(tapWant(offers, EMPTY, { space: goal }, points).path).toEqual([goal]);
     expect(tray(tapped ?? EMPTY).options.map(({ pressed }) => pressed)).toEqual([true, false]);
     const shown = { kind: 'sail', spaces: [goal], tile: null, effects: {} };
-    expect(ghostOf(sailing, shown, 1)).toEqual({ spaces: [], figure: { space: goal, kind: 'l2' }, home: [left] });
+    expect(ghostOf(view, shown, view.turn)).toEqual({ spaces: [], figure: { space: goal, kind: figure }, home: [left] });
   });
 });
 

@@ -46,8 +46,9 @@ from pagoria.games.pandoria.components.validation import board_faults, own_card_
 MOST_NAME: Final = 40
 MOST_NOTE: Final = 4000
 MOST_PEOPLES: Final = 12
-MOST_CARDS: Final = 200
-MOST_TILES: Final = 200
+#: The engine keeps cards and the tiles of each kind as bits of one machine word.
+MOST_CARDS: Final = 62
+MOST_TILES: Final = 62
 MOST_MONUMENTS: Final = 60
 
 
