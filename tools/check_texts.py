@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+if __name__ == "__main__":
+    # As a program it needs nothing but this checkout; tests have an engine already.
+    sys.path.insert(0, str(ROOT / "src"))
 
 import spoken  # noqa: E402
 from pagoria.core import plurals  # noqa: E402
@@ -95,6 +97,22 @@ def _game(file: Path, code: str) -> Iterator[str]:
     wanted = set() if code == ENGLISH else spoken.templates_in(folder) - _shared(folder)
     yield from _difference(set(found.templates), wanted, "templates: ")
     yield from _same_entries(found, english)
+    yield from _terms(file, code)
+
+
+def _terms(file: Path, code: str) -> Iterator[str]:
+    """Terms that all other translations have, or none of them has. Their forms are a language's own."""
+    terms = {
+        other.stem: {
+            term for term in tomllib.loads(other.read_text("utf-8")).get("terms", {}) if "|" not in term
+        }
+        for other in file.parent.glob("*.toml")
+        if other.stem != ENGLISH
+    }
+    own = terms.pop(code, set())
+    if terms and code != ENGLISH:
+        yield from (f"terms: {term!r} is missing" for term in sorted(set.intersection(*terms.values()) - own))
+        yield from (f"terms: {term!r} is not wanted" for term in sorted(own - set.union(*terms.values())))
 
 
 def _shared(game: Path) -> set[str]:

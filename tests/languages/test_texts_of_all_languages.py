@@ -45,6 +45,7 @@ WORDS: Final[dict[str, list[tuple[str, str, str]]]] = {
     "src/pagoria/games/pagoda/texts/de.toml": [("about = ", "about_it = ", "unknown key 'about_it'")],
     "src/pagoria/games/pandoria/texts/de.toml": [
         ('"{count} gold" = ', '"{count} silver" = ', "templates: '{count} gold' is missing"),
+        ('\nforest = "', '\nwood_land = "', "terms: 'forest' is missing"),
         ("[bots.settler]", "[bots.farmer]", "bots: 'farmer' is not wanted"),
     ],
     "src/pagoria/games/pandoria/texts/fr.toml": [
