@@ -21,6 +21,7 @@ NUMBERS: Final = (1, 2, 5, 12, 22, 25)
 
 SAYING: Final = """
 import json
+from pagoria.cli.language import Speaker
 from pagoria.core.catalogue import catalogue, render
 from pagoria.core.language import best_language, language, languages
 from pagoria.core.texts import Text, listed
@@ -31,6 +32,7 @@ print(json.dumps({
     "languages": languages(),
     "guest": language(best_language(["pl-PL", "de;q=0.8"])).guest,
     "amounts": [render(amount, polish) for amount in amounts],
+    "terminal": [Speaker("pl").say("{count} cards", count=n) for n in %s],
     "list": render(Text("take {points}", {"points": listed(amounts[:3])}), polish),
     "english": render(Text("{count} gold", {"count": 2}), polish),
     "served": polish.texts()["templates"]["{count} points"]["few"],
@@ -57,6 +59,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_guide_has_a_file_for_each_kind_of_text() -> None:
     assert set(files_of_the_guide()) == {
+        "src/pagoria/cli/texts/pl.toml",
         "src/pagoria/core/languages/pl.toml",
         "src/pagoria/games/pandoria/texts/pl.toml",
         "web/src/texts/pl.json",
@@ -67,7 +70,7 @@ def test_the_guide_has_a_file_for_each_kind_of_text() -> None:
 def test_python_speaks_it(copy: Path) -> None:
     # The engine of the copy, not an installed one.
     environment = os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONIOENCODING": "utf-8"}
-    program = [sys.executable, "-c", SAYING % (NUMBERS,)]
+    program = [sys.executable, "-c", SAYING % (NUMBERS, NUMBERS)]
     ran = subprocess.run(program, env=environment, capture_output=True, text=True, encoding="utf-8")
     assert ran.returncode == 0, ran.stderr
     said = json.loads(ran.stdout)
@@ -76,6 +79,7 @@ def test_python_speaks_it(copy: Path) -> None:
     crystals = ["1 kryształ", "2 kryształy", "5 kryształów", "12 kryształów", "22 kryształy", "25 kryształów"]
     points = ["1 punkt", "2 punkty", "5 punktów", "12 punktów", "22 punkty", "25 punktów"]
     assert said["amounts"] == crystals + points
+    assert said["terminal"] == ["1 karta", "2 karty", "5 kart", "12 kart", "22 karty", "25 kart"]
     assert said["list"] == "weź 1 kryształ, 2 kryształy i 5 kryształów"
     assert said["english"] == "2 gold", "what is not translated yet"
     assert said["served"] == "{count} punkty"
