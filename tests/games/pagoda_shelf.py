@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
+from pagoria.core.session import Session, Step
+from pagoria.games.pagoda import GAME, actions
 from pagoria.games.pagoda.components import LOTS, PAGODAS_TO_END
 from pagoria.games.pagoda.state import State
 from tests.games.shelves import HERE, Invalid, Shelf, Wanted, outcome_of
@@ -16,19 +16,34 @@ Ended: TypeAlias = Session[State]
 # -- valid ----------------------------------------------------------------------------------------
 
 
-def third_by_start_player(ended: Ended) -> bool:
-    """Whether the start player completed the third pagoda, found by playing the game again."""
+def replayed(ended: Ended) -> Iterator[tuple[State, Step]]:
+    """The game again: each step with the state before it, one state that changes between the yields."""
     state = GAME.new(ended.variant, 2, ended.start)
     for card in ended.shuffles()[0][:4]:
         state.apply(card)
     for step in ended.steps:
-        on_turn = state.turn
+        yield state, step
         state.apply(step.action)
         for _, card in step.draws:
             state.apply(card)
+
+
+def third_by_start_player(ended: Ended) -> bool:
+    """Whether the start player completed the third pagoda."""
+    on_turn = -1
+    for state, step in replayed(ended):
         if state.completed() >= PAGODAS_TO_END:
             return on_turn == ended.start
-    raise AssertionError("no third pagoda was completed")
+        on_turn = step.turn
+    return on_turn == ended.start
+
+
+def dragons_when_stuck(ended: Ended) -> int:
+    """How often a player who could build nothing used the Dragon (PG-15)."""
+    return sum(
+        actions.kind(step.action) == actions.DRAGON and actions.PASS in state.legal_actions()
+        for state, step in replayed(ended)
+    )
 
 
 def blocked_lots(ended: Ended) -> int:
@@ -64,6 +79,10 @@ def _four(ended: Ended) -> bool:
     )
 
 
+def _stuck(ended: Ended) -> bool:
+    return not (_passed(ended) or _tie(ended)) and dragons_when_stuck(ended) > 0
+
+
 def _wanted(kind: str, variant: str, fits: Callable[[Ended], bool]) -> Wanted[State]:
     return Wanted(f"{kind}.{variant}", variant, 2, fits)
 
@@ -85,6 +104,7 @@ WANTED = (
     _wanted("both-pass", "simple", _passed),
     _wanted("tie", "standard", _tie),
     _wanted("tie", "fast+simple", _tie),
+    _wanted("dragon-when-stuck", "standard", _stuck),
 )
 
 # -- invalid --------------------------------------------------------------------------------------

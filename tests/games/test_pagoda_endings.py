@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pagoria.games.pagoda.components import PAGODAS_TO_END
-from tests.games.pagoda_shelf import SHELF, blocked_lots, third_by_start_player
+from tests.games.pagoda_shelf import SHELF, blocked_lots, dragons_when_stuck, third_by_start_player
 from tests.games.shelves import outcome_of
 
 
@@ -26,6 +26,7 @@ def test_a_record_ends_in_the_way_its_name_says(path: Path) -> None:
         assert blocked_lots(session) > 0
     if kind == "four-pagodas":
         assert state.completed() == PAGODAS_TO_END + 1
+    assert (dragons_when_stuck(session) > 0) == (kind == "dragon-when-stuck")
     if kind.endswith("-player"):
         assert third_by_start_player(session) == ("start-player" in kind)
     if outcome.reason == "three-pagodas":
