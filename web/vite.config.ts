@@ -5,9 +5,21 @@ import { precompress } from './scripts/precompress.js';
 import { preload } from './scripts/preload.js';
 
 /** What the lobby shares with the waiting room; rules. */
-const later = /\/src\/(lobby|table\/(RuleBookView|rulebook))/;
+const later = /\/src\/(lobby|rules|table\/RuleBookView)/;
 /** A board's own modules; what the lobby and the log know of it is the shell's. */
 const boards = /\/src\/boards\/([^/]+)\/(?!about\.ts|Emblem\.svelte)/;
+
+type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+
+/** The chunk of what a board needs before the first move, for a module that belongs there: not for what comes later, nor for the page of rules. */
+function boardChunk(id: string, graph: Graph): string | null {
+  const reached = new Set([id]);
+  // Modules that are found on the way are added to the end, and looked at as well.
+  for (const module of reached) for (const importer of graph.getModuleInfo(module)?.importers ?? []) reached.add(importer);
+  const game = boards.exec(id)?.[1];
+  return [...reached].some((module) => module.endsWith(`/boards/${game}/Board.svelte`)) ? `board-${game}` : null;
+}
+
 const server = 'http://127.0.0.1:8000';
 
 export default defineConfig({
@@ -29,7 +41,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', minShareCount: 2, priority: 1, test: (id) => !later.test(id) && !boards.test(id) },
-            { name: (id) => `board-${boards.exec(id)?.[1]}`, minShareCount: 2, test: boards },
+            { name: boardChunk, test: boards },
           ],
         },
       },

@@ -9,8 +9,10 @@
     [variants.ID], [bots.NAME]    name and one line of text
     [options.ID]                  the same of what variants may have besides: "family+river" has "river"
     [[guide]]                     how to play, in a few sections of title and text
+    [examples.NAME]               title and text of a worked example (``core.examples``)
 
-English has only about, variants, options, bots and guide: templates, terms and rules are English already.
+English has only about, variants, options, bots, guide and examples: templates, terms and rules are English
+already.
 The number that decides between plural forms is the first that the form ``other`` names, or the one that
 ``by = "count"`` names. docs/adding-a-language.md is the guide for translators.
 """
@@ -18,7 +20,7 @@ The number that decides between plural forms is the first that the form ``other`
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
@@ -31,7 +33,7 @@ from pagoria.core.registry import find_game
 from pagoria.core.rules import Rule, RuleBook, Section
 from pagoria.core.texts import Text, Value, counted, fill, places
 
-_KEYS: Final = ("templates", "terms", "sections", "rules", "about", "variants", "options", "bots", "guide")
+_KEYS: Final = ("templates", "terms", "sections", "rules", "about", "variants", "options", "bots", "guide", "examples")
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,8 @@ class Catalogue:
     about: str = ""
     #: What variants may have besides, by the part of their id behind a "+".
     options: Mapping[str, Entry] = field(default_factory=dict)
+    #: What worked examples show, by their names.
+    examples: Mapping[str, Entry] = field(default_factory=dict)
 
     def texts(self) -> dict[str, object]:
         """What a client needs at the table, as plain values; docs/browser.md describes them."""
@@ -112,6 +116,14 @@ class Catalogue:
             for section in self.rules.sections
         ]
         return {"sections": sections, "guide": "\n\n".join(f"# {e.title}\n\n{e.text}" for e in self.guide)}
+
+    def illustrated(self, examples: Iterable[Mapping[str, object]]) -> list[dict[str, object]]:
+        """Worked examples (``core.examples``) with their titles and texts; one without them is left out."""
+        return [
+            {**example, "title": entry.title, "text": entry.text}
+            for example in examples
+            if (entry := self.examples.get(str(example["name"]))) is not None
+        ]
 
 
 def render(text: Text, catalogue: Catalogue) -> str:
@@ -165,6 +177,7 @@ def parse_catalogue(text: str, source: str, rules: RuleBook, language: str) -> C
         guide,
         _strings({"about": {"about": data["about"]}}, "about", source)["about"] if "about" in data else "",
         _entries(data, "options", "name", source),
+        _entries(data, "examples", "title", source),
     )
 
 

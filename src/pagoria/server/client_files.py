@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, Response
 _PAGES: Final = {
     re.compile(r"/"): "/lobby.html",
     re.compile(r"/t/[^/]*"): "/table.html",
-    re.compile(r"/import/?|/(t|rules)/.*"): "/index.html",
+    re.compile(r"/(import|rules)/?|/(t|rules)/.*"): "/index.html",
 }
 #: The folder of the rules engine for the browser, with the workers that run it.
 _ENGINE: Final = "assets/engine/"

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from pagoria.bots import level_names, usual_level
 from pagoria.core.contract import Game
+from pagoria.core.examples import examples_data
 from pagoria.core.registry import games
 from pagoria.server import http_answers as given
 from pagoria.server import http_models as wanted
@@ -100,6 +101,11 @@ async def game_texts(texts: Texts) -> Response:
 @api.get("/games/{game}/rules/{language}", response_model=given.Rules)
 async def game_rules(texts: Texts) -> Response:
     return answer(texts.rulebook(), _TEXTS_LAST)
+
+
+@api.get("/games/{game}/examples/{language}", response_model=list[given.Example])
+async def game_examples(game: str, texts: Texts) -> Response:
+    return answer(texts.illustrated(examples_data(game)), _TEXTS_LAST)
 
 
 @api.get("/games/{game}/setting", response_model=dict[str, Any])

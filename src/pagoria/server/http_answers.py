@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel
 
-from pagoria.server.protocol import WireError
+from pagoria.server.protocol import Marks, Text, WireError
 
 
 class Me(BaseModel):
@@ -82,6 +82,29 @@ class Rules(BaseModel):
     sections: list[RuleSection]
     #: How to play, in short; ``# `` begins a heading.
     guide: str
+
+
+class ExampleStep(BaseModel):
+    """What is done in an example: by whom, in words, what it touches, and what is seen then."""
+
+    seat: int
+    words: Text
+    marks: Marks
+    view: dict[str, Any]
+
+
+class Example(BaseModel):
+    """A worked example of the rules: a position and what is done there, as one seat sees it."""
+
+    name: str
+    #: The id of the rule that it explains, or the name of a component.
+    about: str
+    title: str
+    text: str
+    seat: int
+    #: The game's own picture of itself, before the first step.
+    view: dict[str, Any]
+    steps: list[ExampleStep]
 
 
 class NewTableId(BaseModel):

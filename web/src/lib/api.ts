@@ -8,6 +8,7 @@ import type {
   Deal,
   ErrorAnswer,
   Evaluation,
+  Example,
   GameInfo,
   GameTexts,
   Hint,
@@ -104,6 +105,7 @@ export const gameTexts = (game: string, lang: Lang): Promise<GameTexts> => get(`
 export const setting = (game: string, variant: string, players: number): Promise<unknown> =>
   get(`/api/games/${game}/setting${query({ variant, players })}`);
 export const rules = (game: string, lang: Lang): Promise<Rules> => get(`/api/games/${game}/rules/${lang}`);
+export const examples = (game: string, lang: Lang): Promise<Example[]> => get(`/api/games/${game}/examples/${lang}`);
 
 export const myTables = (): Promise<TableInfo[]> => get('/api/tables');
 export const table = (id: string): Promise<TableInfo> => get(at(id));

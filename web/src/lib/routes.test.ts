@@ -8,6 +8,8 @@ it.each([
   ['/t/a1B2/', { page: 'table', id: 'a1B2' }],
   ['/t/a1B2/verify', { page: 'verify', id: 'a1B2' }],
   ['/rules/pagoda', { page: 'rules', game: 'pagoda' }],
+  ['/rules', { page: 'rules', game: '' }],
+  ['/rules/pagoda/x', { page: 'unknown' }],
   ['/import', { page: 'import' }],
   ['/import/x', { page: 'unknown' }],
   ['/t', { page: 'unknown' }],

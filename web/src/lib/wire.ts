@@ -439,6 +439,27 @@ export type Rules = {
   guide: string;
 };
 
+/** What is done in an example: by whom, in words, what it touches, and what is seen then. */
+export type ExampleStep = {
+  seat: number;
+  words: Text;
+  marks: Marks;
+  view: { [key: string]: unknown };
+};
+
+/** A worked example of the rules: a position and what is done there, as one seat sees it. */
+export type Example = {
+  name: string;
+  /** The id of the rule that it explains, or the name of a component. */
+  about: string;
+  title: string;
+  text: string;
+  seat: number;
+  /** The game's own picture of itself, before the first step. */
+  view: { [key: string]: unknown };
+  steps: ExampleStep[];
+};
+
 export type NewTableId = {
   id: string;
 };

@@ -13,6 +13,7 @@ from pagoria.games.pandoria.components import model
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     KIND_NAMES,
+    RESOURCE_NAMES,
     ROW_LETTERS,
     SPELL_NAMES,
     TERRAIN_NAMES,
@@ -119,7 +120,7 @@ def setting_data(setting: Setting) -> dict[str, object]:
         },
         "cards_by_name": {setting.card_labels[card]: _card(setting, card) for card in cards},
         "peoples": {
-            name: {"ability": _ability(setting, people)}
+            name: _people(setting, people)
             for people, name in enumerate(setting.people_labels)
             if rich
         },
@@ -165,6 +166,18 @@ def _card(setting: Setting, card: int) -> dict[str, object]:
         "spell": SPELL_NAMES[setting.card_spell[card]],
         "building": BUILDING_NAMES[setting.card_building[card]],
         "gold": setting.card_gold[card],
+    }
+
+
+def _people(setting: Setting, people: int) -> dict[str, object]:
+    first = people * len(RESOURCE_NAMES)
+    own = [card for card, owner in enumerate(setting.card_people) if owner == people]
+    return {
+        "ability": _ability(setting, people),
+        "resources": dict(zip(RESOURCE_NAMES, setting.people_resources[first:], strict=False)),
+        "cards": [
+            setting.card_labels[card] for card in sorted(own, key=lambda card: not setting.card_marked[card])
+        ],
     }
 
 

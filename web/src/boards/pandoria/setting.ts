@@ -32,5 +32,13 @@ export type Setting = {
   spells: { [name: string]: { cost: number; does: Text } };
   buildings: { [name: string]: { cost: number; does: Text } };
   cards_by_name: { [name: string]: { spell: string; building: string; gold: number } };
-  peoples: { [name: string]: { ability: Text | null } };
+  peoples: { [name: string]: People };
+};
+
+export type People = {
+  ability: Text | null;
+  /** What it begins with in this variant. */
+  resources: { crystals: number; gold: number; wood: number };
+  /** Its own cards; the first is the one it begins the beginner game with. */
+  cards: string[];
 };
