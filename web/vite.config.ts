@@ -6,18 +6,24 @@ import { preload } from './scripts/preload.js';
 
 /** What the lobby shares with the waiting room; rules. */
 const later = /\/src\/(lobby|rules|table\/RuleBookView)/;
-/** A board's own modules; what the lobby and the log know of it is the shell's. */
-const boards = /\/src\/boards\/([^/]+)\/(?!about\.ts|Emblem\.svelte)/;
+/** The boards and what they draw with; what the lobby and the log know of a game is the shell's. */
+const boards = /\/src\/(art|boards\/[^/]+)\/(?!about\.ts|Emblem\.svelte)/;
+const board = /\/src\/boards\/([^/]+)\/Board\.svelte$/;
 
 type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
-/** The chunk of what a board needs before the first move, for a module that belongs there: not for what comes later, nor for the page of rules. */
-function boardChunk(id: string, graph: Graph): string | null {
+/** A module and all that import it, directly or not, and not only when it is asked for. */
+function importersOf(id: string, graph: Graph): string[] {
   const reached = new Set([id]);
-  // Modules that are found on the way are added to the end, and looked at as well.
+  // What is found on the way is added to the end, and looked at as well.
   for (const module of reached) for (const importer of graph.getModuleInfo(module)?.importers ?? []) reached.add(importer);
-  const game = boards.exec(id)?.[1];
-  return [...reached].some((module) => module.endsWith(`/boards/${game}/Board.svelte`)) ? `board-${game}` : null;
+  return [...reached];
+}
+
+/** One file for all that a board needs before the first move. The page of rules takes some of it, and adds nothing to it. */
+function boardChunk(id: string, graph: Graph): string | null {
+  const game = importersOf(id, graph).flatMap((module) => board.exec(module)?.[1] ?? [])[0];
+  return game === undefined ? null : `board-${game}`;
 }
 
 const server = 'http://127.0.0.1:8000';
