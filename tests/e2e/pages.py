@@ -114,8 +114,9 @@ PAGES: Final[dict[str, PageMaker]] = {
     "verify": _page(
         lambda visitor: f"/t/{finished_table(visitor)}/verify", ".verdict", patience_ms=ENGINE_MS
     ),
-    "rules": _page(lambda _: "/rules/pagoda", "article"),
-    "rules of Pandoria": _page(lambda _: "/rules/pandoria", "article"),
+    "list of rules": _page(lambda _: "/rules", "main li"),
+    "rules": _page(lambda _: "/rules/pagoda", "[data-example]"),
+    "rules of Pandoria": _page(lambda _: "/rules/pandoria", "[data-people]"),
     "import": _page(lambda _: "/import", "textarea"),
     "nowhere": _page(lambda _: "/rules/pagoda/nowhere", "main .primary"),
     "no such table": _page(lambda _: "/t/AAAAAAAAAAAA", "[role=alert]", expected=("404",)),

@@ -63,7 +63,10 @@ class English:
 
 def _ui_texts(lang: str) -> dict[str, Template]:
     """The client's texts, with those of every board and of the rules."""
-    own = [*sorted(TEXTS.parent.glob(f"boards/*/texts/{lang}.json")), TEXTS.parent / f"rules/texts/{lang}.json"]
+    own = [
+        *sorted(TEXTS.parent.glob(f"boards/*/texts/{lang}.json")),
+        TEXTS.parent / f"rules/texts/{lang}.json",
+    ]
     files = [TEXTS / f"{lang}.json", *own]
     return {key: text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.e2e.judging import axe_finds, overhang, small_targets
 from tests.e2e.pages import PAGES, PageMaker
+from tests.e2e.tables import look_at_table, open_pandoria
 from tests.e2e.visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitors
 
 
@@ -16,10 +18,29 @@ def test_axe_finds_nothing(visitors: Visitors, make: PageMaker, dark: bool) -> N
     assert axe_finds(page) == ""
 
 
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
 @pytest.mark.parametrize("make", PAGES.values(), ids=PAGES.keys())
-def test_the_narrowest_screen_needs_no_sideways_scrolling(visitors: Visitors, make: PageMaker) -> None:
-    page = make(visitors, NARROWEST, "de", False)
-    assert overhang(page) == 0
+def test_no_page_needs_sideways_scrolling(visitors: Visitors, make: PageMaker, lang: str) -> None:
+    page = make(visitors, NARROWEST, lang, False)
+    assert _overhangs(page) == {NARROWEST.width: 0, DESKTOP.width: 0}
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("variant", ["family", "classic+river"])
+def test_no_table_of_pandoria_needs_sideways_scrolling(visitors: Visitors, variant: str, lang: str) -> None:
+    visitor = visitors.arrive(NARROWEST, lang=lang)
+    page = visitor.page()
+    look_at_table(page, f"/t/{open_pandoria(visitor, variant)}")
+    assert _overhangs(page) == {NARROWEST.width: 0, DESKTOP.width: 0}
+
+
+def _overhangs(page: Page) -> dict[int, int]:
+    """By how much the page is too wide, on the narrowest screen and on a usual one."""
+    found = {}
+    for screen in (NARROWEST, DESKTOP):
+        page.set_viewport_size({"width": screen.width, "height": screen.height})
+        found[screen.width] = overhang(page)
+    return found
 
 
 @pytest.mark.parametrize("screen", [Screen(768, 1024), Screen(2560, 1300)], ids=["tablet", "huge"])

@@ -56,6 +56,15 @@ def test_the_classic_game_has_everything() -> None:
     assert [setting("classic", players)["workers"] for players in (2, 3, 4)] == [6, 5, 4]
 
 
+def test_peoples_begin_with_resources_and_have_two_cards_of_their_own() -> None:
+    """PD-13, PD-70: the marked card comes first; beginners start with other resources."""
+    elves, beginning = setting()["peoples"]["Elves"], setting("beginner")["peoples"]["Elves"]
+    assert elves["resources"] == {"crystals": 6, "gold": 2, "wood": 4}
+    assert beginning["resources"] == {"crystals": 6, "gold": 3, "wood": 4}
+    assert elves["cards"] == beginning["cards"] == ["Muster/SmallSawMill", "Adopt/Store"]
+    assert all(card in setting()["cards_by_name"] for card in elves["cards"])
+
+
 def test_beginners_have_no_abilities() -> None:
     """PD-70."""
     told = setting("beginner")

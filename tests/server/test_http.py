@@ -91,6 +91,19 @@ def test_texts_and_rules_come_in_every_language(anna: Person) -> None:
         assert rules["guide"].startswith("# ")
 
 
+def test_worked_examples_are_told_in_three_languages(anna: Person) -> None:
+    """PG-23: what is played out is the same in all of them, a column on the second floor for 2 points."""
+    told = {lang: anna.http.get(f"/api/games/pagoda/examples/{lang}").json() for lang in ("en", "de", "fr")}
+    column = told["de"][0]
+    assert (column["name"], column["about"]) == ("column", "PG-20")
+    assert "Säule" in column["title"]
+    seat, (step,) = column["seat"], column["steps"]
+    assert step["marks"]["kind"] == "column"
+    assert step["view"]["players"][seat]["score"] == column["view"]["players"][seat]["score"] + 2
+    assert [one["steps"] for one in told["en"]] == [one["steps"] for one in told["fr"]]
+    assert anna.http.get("/api/games/chess/examples/en").status_code == 404
+
+
 def test_the_setting_of_a_game_comes_once_for_all(anna: Person) -> None:
     answer = anna.http.get("/api/games/pandoria/setting", params={"variant": "classic", "players": 3})
     assert answer.headers["cache-control"] == "public, max-age=300"

@@ -44,7 +44,8 @@ def parse_examples(text: str, source: str) -> tuple[Example, ...]:
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{source}: {error}") from error
     found = tuple(
-        _example(entry, f"{source}: example {number}") for number, entry in enumerate(data.get("example", []), 1)
+        _example(entry, f"{source}: example {number}")
+        for number, entry in enumerate(data.get("example", []), 1)
     )
     names = [example.name for example in found]
     for name in names:

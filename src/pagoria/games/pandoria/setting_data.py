@@ -120,9 +120,7 @@ def setting_data(setting: Setting) -> dict[str, object]:
         },
         "cards_by_name": {setting.card_labels[card]: _card(setting, card) for card in cards},
         "peoples": {
-            name: _people(setting, people)
-            for people, name in enumerate(setting.people_labels)
-            if rich
+            name: _people(setting, people) for people, name in enumerate(setting.people_labels) if rich
         },
     }
 

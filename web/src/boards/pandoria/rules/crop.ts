@@ -11,7 +11,7 @@ export function touchedBy(marks: Marks): string[] {
   return [...new Set([...spacesOf(marks), ...closed, ...home])];
 }
 
-const ROOM = WIDTH * 0.7;
+const ROOM = WIDTH;
 /** So much of the board is drawn beyond the picture that its edge is not seen where there is none. */
 const BEYOND = WIDTH * 3;
 
