@@ -82,11 +82,11 @@ def test_the_link_to_a_statement_can_be_copied(visitors: Visitors) -> None:
 
 
 def test_a_wrong_id_says_so_gently(visitors: Visitors) -> None:
-    page = rules_page(visitors, "/rules/pagoda#PG-99")
-    expect(page.get_by_role("status").filter(has_text="PG-99")).to_be_visible()
+    page = rules_page(visitors, "/rules/pagoda#PG-nil")
+    expect(page.get_by_role("status").filter(has_text="PG-nil")).to_be_visible()
     expect(statement(page, "PG-01")).to_be_visible()
     page.get_by_role("link", name="Roofs").click()
-    expect(page.get_by_role("status").filter(has_text="PG-99")).to_have_count(0)
+    expect(page.get_by_role("status").filter(has_text="PG-nil")).to_have_count(0)
 
 
 # -- what is on it ------------------------------------------------------------------------------------

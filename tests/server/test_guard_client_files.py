@@ -51,6 +51,7 @@ def get(client: ClientFiles, path: str, game: str | None = None, **headers: str)
         ("/", "lobby"),
         ("/t/abc", "table"),
         ("/t/abc/verify", "index"),
+        ("/rules", "index"),
         ("/rules/pagoda", "index"),
         ("/import", "index"),
     ],
