@@ -68,6 +68,8 @@ def catalogues(root: Path) -> Iterator[tuple[Path, Callable[[Path, str], Iterato
     if (package / "cli/texts").is_dir():
         yield package / "cli/texts", lambda file, code: _terminal(file, code)
     yield web / "texts", lambda file, code: _page(spoken.PageSources(web), file, code)
+    if (web / "rules/texts").is_dir():
+        yield web / "rules/texts", lambda file, code: _page(spoken.RuleSources(web), file, code)
     for folder in sorted(web.glob("boards/*/texts")):
         yield folder, lambda file, code: _page(spoken.BoardSources(file.parents[1]), file, code)
 
@@ -121,7 +123,7 @@ def _shared(game: Path) -> set[str]:
 
 
 def _same_entries(found: Catalogue, english: Catalogue) -> Iterator[str]:
-    for name in ("variants", "options", "bots"):
+    for name in ("variants", "options", "bots", "examples"):
         yield from _difference(set(getattr(found, name)), set(getattr(english, name)), f"{name}: ")
     if len(found.guide) != len(english.guide):
         yield f"guide: has {len(found.guide)} sections; the English one has {len(english.guide)}"
@@ -145,7 +147,7 @@ def _terminal(file: Path, code: str) -> Iterator[str]:
 # -- the client's catalogues ------------------------------------------------------------------------
 
 
-def _page(sources: spoken.PageSources | spoken.BoardSources, file: Path, code: str) -> Iterator[str]:
+def _page(sources: spoken.Sources, file: Path, code: str) -> Iterator[str]:
     """Texts of the pages or of a board: by keys, which English decides about and the sources use."""
     texts = json.loads(file.read_text("utf-8"))
     if code == ENGLISH:

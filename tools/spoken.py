@@ -67,6 +67,16 @@ class PageSources:
         return key in self.named or key.startswith(self._begun)
 
 
+class RuleSources:
+    """Which texts of the rules' own pages the sources use, wherever they are."""
+
+    def __init__(self, folder: Path) -> None:
+        self.named = set(re.findall(rf"\br\('({_KEY})'", _text_of(_scripts(folder))))
+
+    def uses(self, key: str) -> bool:
+        return key in self.named
+
+
 class BoardSources:
     """The sources of one board: which keys they use. These begin with the id of the game."""
 
@@ -87,6 +97,9 @@ class BoardSources:
             return False
         part = key[len(before) : len(key) - len(after)]
         return before != self._game or f"'{part}'" in self._text
+
+
+Sources = PageSources | RuleSources | BoardSources
 
 
 def _scripts(folder: Path) -> Iterator[Path]:
