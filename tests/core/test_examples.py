@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from pagoria.core.catalogue import LANGUAGES, catalogue
+from pagoria.core.catalogue import catalogue
 from pagoria.core.examples import examples, examples_data, parse_examples
+from pagoria.core.language import languages
 from pagoria.core.registry import find_game, games
 from tests.tiny_game.installing import installed
 
@@ -23,7 +24,7 @@ def test_every_example_is_played_by_the_rules(game: str) -> None:
         assert told["name"] == example.name
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", ["pagoda", "pandoria"])
 def test_every_example_is_explained_in_every_language(game: str, language: str) -> None:
     assert list(catalogue(game, language).examples) == [example.name for example in examples(game)]

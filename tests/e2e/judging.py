@@ -13,7 +13,8 @@ _SMALLEST_TARGET_PX: Final = 44
 #: Targets a finger can miss; links within a sentence or heading have the size of its letters.
 _SMALL_TARGETS: Final = """
 (smallest) => [...document.querySelectorAll("button, a, input, select, textarea, summary, [role=tab]")]
-  .filter((element) => element.checkVisibility() && element.closest("p, h3, dd, [aria-hidden=true], [inert]") === null)
+  .filter((element) => element.checkVisibility())
+  .filter((element) => element.closest("p, h3, dd, [aria-hidden=true], [inert]") === null)
   .map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }))
   .filter(({ box }) => box.width > 0 && (box.width < smallest - 0.5 || box.height < smallest - 0.5))
   .map(({ element, box }) => `${element.outerHTML.slice(0, 120)}: ${box.width} x ${box.height}`)

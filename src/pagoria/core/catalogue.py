@@ -33,7 +33,18 @@ from pagoria.core.registry import find_game
 from pagoria.core.rules import Rule, RuleBook, Section
 from pagoria.core.texts import Text, Value, counted, fill, places
 
-_KEYS: Final = ("templates", "terms", "sections", "rules", "about", "variants", "options", "bots", "guide", "examples")
+_KEYS: Final = (
+    "templates",
+    "terms",
+    "sections",
+    "rules",
+    "about",
+    "variants",
+    "options",
+    "bots",
+    "guide",
+    "examples",
+)
 
 
 @dataclass(frozen=True)
