@@ -147,6 +147,16 @@ def test_a_search_filters_counts_and_is_part_of_the_address(visitors: Visitors) 
     assert page.url.endswith("/rules/pagoda")
 
 
+def test_the_contents_lead_out_of_a_search(visitors: Visitors) -> None:
+    """PG-40 and the other roofs are there again."""
+    page = visitors.arrive().page()
+    page.goto("/rules/pagoda?q=pg-55")
+    expect(page.locator("article[data-rule]")).to_have_count(1)
+    page.get_by_role("link", name="Roofs").click()
+    expect(statement(page, "PG-40")).to_be_in_viewport()
+    assert page.url.endswith("/rules/pagoda#section-6")
+
+
 def test_a_search_can_be_linked_and_ignores_accents(visitors: Visitors) -> None:
     page = rules_page(visitors, "/rules/pagoda?q=saulen", lang="de")
     texts = page.locator("article[data-rule]").all_text_contents()

@@ -14,8 +14,10 @@ const update = (): void => {
 export const place = (): Readonly<typeof here> => here;
 
 export function go(address: string): void {
+  const { pathname } = location;
   history.pushState(null, '', address);
-  scrollTo(0, 0);
+  // On the same page the hash says where to look.
+  if (location.pathname !== pathname) scrollTo(0, 0);
   update();
 }
 
