@@ -98,7 +98,7 @@ def test_everything_has_its_stage() -> None:
         "PD-23: decide now whether to place a figure"
     )
     carding = placed.do("no figure")
-    assert refusal(carding, actions.NO_FIGURE).startswith("PD-25: now is decided about a spell")
+    assert refusal(carding, actions.NO_FIGURE).startswith("PD-25: decide now whether to cast a spell")
 
 
 def test_a_spell_wants_its_own_target() -> None:
@@ -213,7 +213,7 @@ def test_whom_rage_does_not_reach() -> None:
     )
     assert refusal(drawn, actions.RAGE, "A3") == "PD-40: nobody stands on A3"
     assert refusal(drawn, actions.RAGE, "A4").startswith("PD-40: Rage does not reach figures on a castle")
-    assert refusal(drawn, actions.RAGE, "A5").startswith("PD-40: Rage sends workers home")
+    assert refusal(drawn, actions.RAGE, "A5").startswith("PD-40: Rage sends home workers")
 
 
 def test_which_ships_cannot_be_boarded() -> None:

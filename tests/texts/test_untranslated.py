@@ -15,8 +15,10 @@ SAME = {
         ["Enter, b", *"Bank Buddha Computer Monument Normal Standard Statue Teams Teleport Wanderer".split()]
     ),
     "fr": frozenset(
-        "Dragon Invitation Leader leader leaders Monument Options Pause Points point points Rage Standard".split()
-        + ["Statue", "Table"]
+        [
+            *"Dragon Invitation Leader leader leaders Monument Options Pause Points point points".split(),
+            *"Rage Standard Statue Table".split(),
+        ]
     ),
 }
 _PLACE = re.compile(r"\{[^}]*\}")
