@@ -315,7 +315,7 @@ def test_both_halves_of_a_card() -> None:
     assert cast.legal() == {"conjure 2 wood", "conjure 3 wood", "conjure 4 wood"}
     assert refusal(cast, actions.CONJURE, 1).startswith("PD-54: then you could pay for neither")
     half = cast.do("conjure 2 wood")
-    assert refusal(half, actions.NO_CARD).startswith("PD-54: now the second half of the card is used")
+    assert refusal(half, actions.NO_CARD).startswith("PD-54: use the second half of the card now")
     assert refusal(half, actions.BUILD, "Muster/Store", 0).startswith("PD-54: Muster/Store is not the card")
 
 
