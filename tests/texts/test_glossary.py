@@ -53,8 +53,15 @@ def terms_of(game: str) -> Iterator[Term]:
     data = tomllib.loads((ROOT / GLOSSARIES[game]).read_text(encoding="utf-8"))
     for language, entries in data.items():
         for entry in entries:
-            lists = (tuple(entry.get(name, ())) for name in ("use", "never", "except"))
-            yield Term(game, language, entry["means"], *lists, entry["why"])
+            yield Term(
+                game,
+                language,
+                means=entry["means"],
+                use=tuple(entry["use"]),
+                never=tuple(entry["never"]),
+                exceptions=tuple(entry.get("except", ())),
+                why=entry["why"],
+            )
 
 
 TERMS = [term for game in GLOSSARIES for term in terms_of(game)]
