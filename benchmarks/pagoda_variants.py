@@ -18,7 +18,7 @@ _SIMULATIONS: Final = 200
 
 
 class Variant(Player):
-    """The master's search with a depth and a width of one's own; a budget counts simulations."""
+    """The master's search with a given depth and width; a budget counts simulations."""
 
     def __init__(self, name: str, depth: int, width: int, budget: Budget | None) -> None:
         self.name = name

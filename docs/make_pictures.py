@@ -1,6 +1,6 @@
 """Makes the pictures of the README from the real page: `python -m docs.make_pictures`, after `make client`.
 
-Two bots play a game of each kind, always the same; its first turns become a table where a person is to play.
+Two bots play a game of each kind, always the same; after its first turns it is a person's turn.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def unfinished_record(folder: Path, beginning: Beginning) -> str:
 
 
 def imported_page(visitor: Visitor, record: str) -> Page:
-    """A table in the middle of a game, where whoever is to play has taken over."""
+    """A table in the middle of a game, where the active player has taken over."""
     table = post(visitor, "/api/import", record=record)["id"]
     page = visitor.page()
     page.goto(f"/t/{table}")

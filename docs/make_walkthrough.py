@@ -1,7 +1,7 @@
 """Plays a family game of Pandoria through the page and makes the pictures of family-game.md:
 `python -m docs.make_walkthrough`, after `make client`.
 
-Who plays is somebody who has never seen the game: whatever is touched is what the page says can be touched.
+The player has never seen the game: whatever is touched is what the page says can be touched.
 The deal and the opponent's choices come from a fixed seed, so that it is the same game every time.
 """
 

@@ -81,7 +81,7 @@ def _language(core: Path, file: Path, code: str) -> Iterator[str]:
     """``core/languages``: the word for a guest, and how lists are joined."""
     data = tomllib.loads(file.read_text("utf-8"))
     yield from _difference(set(data) | {"templates"}, {"guest", "templates"}, "")
-    # The separator of lists is the one template of the core that is no sentence.
+    # The separator of lists is the one template of the core that is not a sentence.
     wanted = set() if code == ENGLISH else spoken.templates_in(core) | {SEPARATOR}
     yield from _difference(set(data.get("templates", {})), wanted, "templates: ")
 

@@ -92,7 +92,7 @@ class _Module:
         return _comment(self._remarks(statement)) + line + "\n"
 
     def _class(self, found: ast.ClassDef, translate: "_Translator") -> str:
-        """The text of a class, empty where it is no part of the wire."""
+        """The text of a class, empty where it is not part of the wire."""
         bases = [_name(base) for base in found.bases]
         head = _comment((ast.get_docstring(found) or "").splitlines())
         if bases == ["IntEnum"]:

@@ -252,7 +252,7 @@ def _say(text: str) -> None:
 def _positive(text: str) -> int:
     number = int(text) if text.isdecimal() else 0
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
     return number
 
 

@@ -47,7 +47,7 @@ def test_what_is_offered_are_the_legal_actions_and_nothing_else(found: Setup[Any
     assert checked, "no action of several parts came up"
 
 
-#: Positions in which Pagoda offers less than the abilities suggest, as the player on turn sees them.
+#: Positions in which Pagoda offers less than the abilities suggest, as the active player sees them.
 NARROW = {
     "no column after a Lantern": (
         "G4/Y4>R1/R4>R2/R2/P4>Y1/G3 BBBBB/bp YYBPP/?4 ?8 RRRRRRRRRRYYYYYYYGGGGGGGBPPPPPP 16:16 12000:00000 "

@@ -1,4 +1,4 @@
-"""D3: what is asked for is paid for. Who asks for too much waits; somebody at another address does not."""
+"""D3: what is asked for is paid for. Whoever asks for too much waits; others at another address do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests that two readers would read in two ways, and what is no HTTP at all: refused, without a trace."""
+"""Requests that two readers would read in two ways, and what is not HTTP at all: refused, without a trace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wants all the thinking for himself: tables of bots, reviews, hints. Others are answered even so."""
+"""An attacker who wants all the thinking: tables of bots, reviews, hints. Others are answered even so."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def deaf(server: Server) -> socket.socket:
 
 @pytest.mark.parametrize(("pause", "complete"), [(0.0, True), (5.0, False)])
 def test_who_never_reads_is_hung_up(server: Server, pause: float, complete: bool) -> None:
-    """Who begins to read long after asking finds what the system held back, and then the end."""
+    """Whoever begins to read long after asking finds what the system held back, and then the end."""
     asking = head(server, "GET /api/games/pandoria/rules/de HTTP/1.1")
     with deaf(server) as line:
         line.sendall(asking * ANSWERS)

@@ -189,7 +189,7 @@ def test_a_sequential_test_ends_early(capsys: pytest.CaptureFixture[str]) -> Non
     ("arguments", "fault"),
     [
         (["greedy", "random", "--games", "7"], "7 is odd; every deal is played twice"),
-        (["greedy", "random", "--games", "0"], "'0' is no number from 2 to 10000000"),
+        (["greedy", "random", "--games", "0"], "'0' is not a number from 2 to 10000000"),
         (["greedy"], "one bot (greedy) has nobody to play against"),
         (["greedy", "greedy"], "greedy is named twice"),
         (["greedy", "python:no_such:bot"], "python:no_such:bot"),

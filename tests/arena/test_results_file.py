@@ -83,7 +83,7 @@ def test_results_of_something_else_are_refused_and_left_alone(path: Path, name: 
 def test_a_line_that_is_no_result_is_named(path: Path, line: str) -> None:
     with path.open("a", encoding="utf-8") as file:
         file.write(line + "\n")
-    with pytest.raises(ResultsFileError, match=r"results.jsonl: line 4 is no result"):
+    with pytest.raises(ResultsFileError, match=r"results.jsonl: line 4 is not a result"):
         read(path)
 
 
@@ -91,7 +91,7 @@ def test_some_other_file_is_not_written_into(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     for text in ("my notes", "my notes\nmore of them\nand an end without a line break"):
         path.write_text(text, "utf-8")
-        with pytest.raises(ResultsFileError, match="line 1 is no header"):
+        with pytest.raises(ResultsFileError, match="line 1 is not a header"):
             read(path)
         assert path.read_text("utf-8") == text
 

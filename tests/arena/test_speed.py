@@ -93,4 +93,4 @@ def test_a_peers_game_is_played_to_its_end() -> None:
 @pytest.mark.parametrize("seconds", ["0", "-1", "x", "1e9"])
 def test_a_time_that_makes_no_sense_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", f"--seconds={seconds}"]) == 2
-    assert "is no time from 0.01 to 3600 seconds" in capsys.readouterr().err
+    assert "is not a time from 0.01 to 3600 seconds" in capsys.readouterr().err

@@ -73,7 +73,7 @@ def test_the_plan_is_the_same_whatever_is_hidden(spec: str, variant: str) -> Non
 
 
 def opposite(state: State) -> tuple[State, State]:
-    """Two states that the player on turn cannot tell apart, the opponent's hands most different."""
+    """Two states that the active player cannot tell apart, the opponent's hands most different."""
     states = [view_of(state).determinize(Rng(f"opposite {number}")) for number in range(40)]
     pair = min(combinations(states, 2), key=lambda pair: common_cards(*pair))
     assert pair[0] != pair[1]
@@ -128,7 +128,7 @@ def test_budgets_are_read(spec: str, budget: Budget) -> None:
 
 @pytest.mark.parametrize("spec", ["master@", "master@0", "master@-4", "master@2x0", "master@sx2"])
 def test_budgets_that_make_no_sense_are_refused(spec: str) -> None:
-    with pytest.raises(MalformedError, match="is no budget"):
+    with pytest.raises(MalformedError, match="is not a budget"):
         bot(spec)
 
 

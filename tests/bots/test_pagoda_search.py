@@ -107,7 +107,7 @@ def test_a_hopeless_candidate_is_dropped_and_gets_no_more_simulations() -> None:
 
 
 def _any_four(state: State) -> int:
-    """The first four cards of the player on turn."""
+    """The first four cards of the active player."""
     row, held = 0, state.held(state.turn)
     for unit in range(4):
         row += nibbles.one(nibbles.nth(held, unit))

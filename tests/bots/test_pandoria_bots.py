@@ -122,7 +122,7 @@ ARMS = """
 
 @pytest.mark.parametrize(("figure", "ship"), [("a", "A3"), ("A", "A3"), ("b", "B2"), ("B", "B2")])
 def test_greedy_picks_the_arm_for_itself_and_against_others(figure: str, ship: str) -> None:
-    """PD-82: the player on turn decides about every figure."""
+    """PD-82: the active player decides about every figure."""
     place = position(ARMS.format(figure), flow=["A1 > A2 > A3", "A2 > B2"]).do("castle B1")
     assert place.legal() == {"sail A3", "sail B2"}
     assert chosen(place) == f"sail {ship}"

@@ -324,11 +324,11 @@ FAULTS = {
     "answers nothing": (GREETED + "say('do')", "answered without an action"),
     "answers no action": (
         GREETED + "say('do Q9')",
-        "answered 'Q9', which is no action (an action begins with one of C T F L D A E N - X)",
+        "answered 'Q9', which is not an action (an action begins with one of C T F L D A E N - X)",
     ),
     "answers an illegal action": (
         GREETED + "say('do E')",
-        "answered 'E', which is not legal: PG-11: the turn cannot end before a column was built",
+        "answered 'E', which is not legal: PG-11: the turn cannot end before a column has been built",
     ),
     "asks twice": (
         GREETED + "say('legal'); say('legal'); time.sleep(60)",

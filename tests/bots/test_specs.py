@@ -78,7 +78,7 @@ def test_a_spec_says_what_is_meant(text: str, spec: Spec) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("master@fast", "is no budget"),
+        ("master@fast", "is not a budget"),
         ("program:", "followed by a command"),
         ("program: ''' ", "no closing quotation"),
         ("program@2s", "followed by a command"),
@@ -113,8 +113,8 @@ def test_a_python_bot_is_made_with_its_budget_and_plays(module: str) -> None:
         ("python:{}:unknown", "has nothing to call named 'unknown'"),
         ("python:{}:number", "has nothing to call named 'number'"),
         ("python:{}:fail", "failed: ValueError: not today"),
-        ("python:{}:nobody", "is no bot: it has no name"),
-        ("python:{}:mute", r"is no bot: it has no plan\(\)"),
+        ("python:{}:nobody", "is not a bot: it has no name"),
+        ("python:{}:mute", r"is not a bot: it has no plan\(\)"),
     ],
 )
 def test_a_python_bot_that_cannot_be_made(module: str, spec: str, fault: str) -> None:

@@ -48,4 +48,4 @@ def test_the_help_names_every_setting() -> None:
     shown = train("--help").stdout
     for option in "games generations workers noise ridge seed variants out".split():
         assert f"--{option} " in shown
-    assert "is no number from 1" in train("--games", "0").stderr
+    assert "is not a number from 1" in train("--games", "0").stderr

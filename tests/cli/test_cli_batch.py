@@ -149,8 +149,8 @@ def test_a_reshuffle_follows_from_the_seed_alone(cli: RunCli) -> None:
     [
         (POSITION, "no tab between position and action"),
         (f"{POSITION}\t", "action: an action is missing"),
-        (f"{POSITION}\tC9r", "action: '9' is no lot; lots are 1 to 6"),
-        (f"{POSITION}\tE", "action E: PG-11: the turn cannot end before a column was built"),
+        (f"{POSITION}\tC9r", "action: '9' is not a lot; lots are 1 to 6"),
+        (f"{POSITION}\tE", "action E: PG-11: the turn cannot end before a column has been built"),
         (f"{GAME.view(START.state, 0).text()}\tE", "position: hidden cards (?)"),
     ],
 )

@@ -19,7 +19,7 @@ SLIPS = [
         "boards/pandoria.toml",
         "city",
         "citty",
-        "boards/pandoria.toml:26: path 1: 'citty' is no terrain; there is forest, hills, mountains, city",
+        "boards/pandoria.toml:26: path 1: 'citty' is not a terrain; there is forest, hills, mountains, city",
     ),
     ("boards/pandoria.toml", " s1  s1 ", " s1  .. ", "start pair 1: two spaces must be marked s1, not E7"),
     ("peoples.toml", '"Dwarves"', '"Humans"', "another people is called 'Humans'; rename one of them"),
@@ -76,7 +76,7 @@ def test_a_fault_in_a_file_that_is_left_out_says_so(cli: RunCli, tmp_path: Path)
     peoples = miniature()["peoples.toml"]
     write_set(tmp_path / "own", {"peoples.toml": peoples})
     told = cli("components", "check", "own").err
-    assert "cards.toml: card 1 (Master Builder/Bank): 'Humans' is no people" in told
+    assert "cards.toml: card 1 (Master Builder/Bank): 'Humans' is not a known people" in told
     assert "(this file is the shipped one; put your own in the folder)" in told
 
 

@@ -178,7 +178,7 @@ def test_set_up_that_cannot_be(cli: RunCli, argv: tuple[str, ...], fault: str) -
 
 def test_pagoda_has_neither_peoples_nor_components(cli: RunCli) -> None:
     assert "Pagoda has no peoples" in cli("play", "pagoda", "--people", "Elves").err
-    assert "has no components of one's own" in cli("play", "pagoda", "--components", "x").err
+    assert "takes no components of your own" in cli("play", "pagoda", "--components", "x").err
 
 
 # -- choosing -------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ def test_spaces_are_typed_by_their_names(cli: RunCli) -> None:
     for way in (f"T {first} {second}", f"T\n{first.lower()}\n{second.lower()}", text):
         out = cli(*FRIENDS, stdin=f"\n{way}\nq\nn\n").out
         assert f"tile on {first} and {second}" in out
-        assert out.count("What about your figures?") == 1
+        assert out.count("What do you do with your figures?") == 1
         assert "card or build" not in out
 
 

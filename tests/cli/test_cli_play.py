@@ -114,7 +114,7 @@ def test_going_back_leads_to_the_menu_before(cli: RunCli) -> None:
     assert questions == [
         "What do you do?",
         "On which lot?",
-        "Which cards pay the column?",
+        "Which cards pay for the column?",
         "On which lot?",
         "What do you do?",
         "What do you do?",
@@ -125,12 +125,12 @@ def test_going_back_leads_to_the_menu_before(cli: RunCli) -> None:
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("7", "Not possible, PG-11: the turn cannot end before a column was built."),
-        ("e", "Not possible, PG-11: the turn cannot end before a column was built."),
+        ("7", "Not possible, PG-11: the turn cannot end before a column has been built."),
+        ("e", "Not possible, PG-11: the turn cannot end before a column has been built."),
         ("T1B:R", "Not possible, T1B:R: PG-30: floor 1 of lot 1 has 0 of 4 columns."),
         ("99", "There is no choice 99 here."),
         ("hello", "'hello' is not a choice here, nor an action"),
-        ("C7r", "'C7r' is not a choice here, nor an action: '7' is no lot; lots are 1 to 6."),
+        ("C7r", "'C7r' is not a choice here, nor an action: '7' is not a lot; lots are 1 to 6."),
         ("r nonsense", "no rule of Pagoda mentions 'nonsense'"),
         ("u", "Nothing to undo: you have not done anything in this turn."),
     ],
@@ -248,7 +248,7 @@ def test_the_first_answer_only_opens_menus(cli: RunCli) -> None:
     Path("one.txt").write_text(format_record(session, ["Ann", "Ben"], ""))
     out = cli("play", "pagoda", "--resume", "one.txt", stdin="\n1\n").out
     assert "Nothing new to save." in out
-    assert "Which cards pay the column?" in out
+    assert "Which cards pay for the column?" in out
 
 
 # -- saving ---------------------------------------------------------------------------------------

@@ -63,9 +63,8 @@ def test_an_illegal_action_is_named_with_line_token_and_reason(cli: RunCli) -> N
     done = cli("replay", "bad.txt")
     line = len(head.splitlines()) + 2
     assert (done.code, done.out) == (2, "")
-    assert done.err == (
-        f"pagoria: bad.txt: line {line}: action E: PG-11: the turn cannot end before a column was built\n"
-    )
+    reason = "PG-11: the turn cannot end before a column has been built"
+    assert done.err == f"pagoria: bad.txt: line {line}: action E: {reason}\n"
 
 
 @pytest.mark.parametrize(

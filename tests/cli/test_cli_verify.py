@@ -43,7 +43,7 @@ def test_an_illegal_action_is_named_with_its_rule(cli: RunCli) -> None:
     turns(proof, lambda lines: lines.insert(0, ["E"]))
     done = cli("verify", saved(proof))
     assert (done.code, done.err) == (2, "pagoria: game.proof.json: something does not agree\n")
-    assert "E is not legal: PG-11: the turn cannot end before a column was built" in done.out
+    assert "E is not legal: PG-11: the turn cannot end before a column has been built" in done.out
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The dealer: piles in a known order, shuffles from a script, and chance that is no pile."""
+"""The dealer: piles in a known order, shuffles from a script, and chance that is not a pile."""
 
 from __future__ import annotations
 

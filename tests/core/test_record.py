@@ -129,9 +129,9 @@ def test_what_the_record_does_not_hold_yet_is_shuffled() -> None:
         ("each", "none", "line 2: Variant: there is no variant 'none'"),
         ("Anna, Ben", "Anna", "line 3: Players: 1 players cannot play this game"),
         ("Anna, Ben", "A, B, C, D, E", "line 3: Players: 5 players cannot play this game"),
-        ("Start: 2", "Start: 3", "line 5: Start: '3' is no player's number"),
-        ("Start: 2", "Start: 0", "line 5: Start: '0' is no player's number"),
-        ("Start: 2", "Start: Ben", "line 5: Start: 'Ben' is no player's number"),
+        ("Start: 2", "Start: 3", "line 5: Start: '3' is not a player's number"),
+        ("Start: 2", "Start: 0", "line 5: Start: '0' is not a player's number"),
+        ("Start: 2", "Start: Ben", "line 5: Start: 'Ben' is not a player's number"),
         ("Date: 2026", "Date 2026", "line 4: Date 2026-01-31: a header line is 'Key: value'"),
         (
             "Result: *",

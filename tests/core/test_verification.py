@@ -239,7 +239,7 @@ def test_an_illegal_action_is_found_with_its_line_and_rule() -> None:
     assert wrong(proof) == ["actions"]
     assert (detail["line"], detail["action"], detail["fault"]) == (first, "E", "illegal")
     assert detail["rule"] == "PG-11"
-    assert str(detail["reason"]) == "the turn cannot end before a column was built"
+    assert str(detail["reason"]) == "the turn cannot end before a column has been built"
     data = only("actions", proof).data()
     assert json.loads(json.dumps(data))["detail"]["reason"]["t"] == str(detail["reason"])
 

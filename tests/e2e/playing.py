@@ -49,7 +49,7 @@ _GAME_MS: Final = 120_000
 
 
 class Player:
-    """Who plays at a page. Nothing but what the page shows is known."""
+    """A player at a page. Nothing but what the page shows is known."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page

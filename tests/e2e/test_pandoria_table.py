@@ -119,5 +119,5 @@ def test_a_newcomer_is_told_how_it_works_until_it_is_put_away_and_whenever_asked
     page.reload()
     expect(page.locator(_POSSIBLE).first).to_be_attached()
     expect(card).to_have_count(0)
-    page.get_by_role("button", name="How it works").tap()
+    page.get_by_role("button", name="How to play").tap()
     expect(card).to_be_visible()

@@ -116,5 +116,5 @@ def alike(page: Page, things: dict[str, str]) -> dict[str, float]:
     return {
         f"{one} {other}": round(likeness[first][second], 3)
         for (first, one), (second, other) in combinations(enumerate(things), 2)
-        if not likeness[first][second] <= MOST_ALIKE  # of empty pictures it is no number
+        if not likeness[first][second] <= MOST_ALIKE  # of empty pictures it is not a number
     }

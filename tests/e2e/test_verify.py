@@ -98,7 +98,7 @@ def test_an_illegal_move_is_found_with_its_reason(visitor: Visitor, pagoda: str)
     change(page, "/record", lambda record: record.replace("\n\n", "\n\nE ", 1))
     verdict(page, pagoda, "verify.fails")
     (line,) = wrong(page)
-    assert "the turn cannot end before a column was built (PG-11)" in line
+    assert "the turn cannot end before a column has been built (PG-11)" in line
 
 
 def test_another_result_is_found(visitor: Visitor, pagoda: str) -> None:

@@ -67,7 +67,7 @@ class Seen(TypedDict):
 
 
 class Toucher:
-    """Who plays at a page with mouse or finger. Nothing but what the page shows is known."""
+    """A player at a page, with mouse or finger. Nothing but what the page shows is known."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page

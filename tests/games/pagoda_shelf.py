@@ -125,9 +125,9 @@ INVALID = (
     Invalid("empty", 1, "Game", "this header line is missing"),
     Invalid("header-line-without-colon", 4, "New Year", "a header line is 'Key: value'"),
     Invalid("hidden-draws", 9, "[RG/?1]", "the deal brings [RG/g] here"),
-    Invalid("illegal-action", 10, "action C5Y", "PG-21: floor 1 of lot 5 takes red columns only"),
-    Invalid("illegal-end", 11, "action E", "PG-11: the turn cannot end before a column was built"),
-    Invalid("malformed-action", 11, "action C9R", "'9' is no lot; lots are 1 to 6"),
+    Invalid("illegal-action", 10, "action C5Y", "PG-21: floor 1 of lot 5 takes only red columns"),
+    Invalid("illegal-end", 11, "action E", "PG-11: the turn cannot end before a column has been built"),
+    Invalid("malformed-action", 11, "action C9R", "'9' is not a lot; lots are 1 to 6"),
     Invalid("no-deal", 1, "Deal", NO_DEAL),
     Invalid("no-start", 1, "Start", "this header line is missing"),
     Invalid(
@@ -139,7 +139,7 @@ INVALID = (
     Invalid(
         "result-of-an-unfinished-game", 6, "Result", "'3:3 three-pagodas' is stated, but the game gives '*'"
     ),
-    Invalid("start-player-3", 5, "Start", "'3' is no player's number"),
+    Invalid("start-player-3", 5, "Start", "'3' is not a player's number"),
     Invalid("three-players", 3, "Players", "3 players cannot play this game"),
     Invalid("turn-not-ended", 10, "C5R", "the turn does not end here"),
     Invalid("two-deals", 7, "Deal", NO_DEAL),

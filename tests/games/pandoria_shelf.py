@@ -70,7 +70,7 @@ def decided_beside(letter: str) -> Fits:
 
 
 def sent_another_down(ended: Ended) -> bool:
-    """A player on turn picked the arm of the river for the figure of another (PD-82)."""
+    """A active player picked the arm of the river for the figure of another (PD-82)."""
     return any(step.text.startswith("N") and "player" in str(step.words) for step in ended.steps)
 
 
@@ -157,7 +157,7 @@ INVALID = (
         "figure-in-the-card-stage",
         18,
         "action WE8",
-        "PD-25: now is decided about a spell, a building or a monument, or none of them",
+        "PD-25: decide now whether to cast a spell, build something, or neither",
     ),
     Invalid("five-players", 3, "Players", "5 players cannot play this game"),
     Invalid("hidden-draws", 12, "[tile=?1]", "the deal brings [tile=f1c1] here"),
@@ -186,15 +186,24 @@ INVALID = (
         "PD-21: you can place a tile or a castle, so you have to",
     ),
     Invalid(
-        "space-that-does-not-exist", 13, "action CD99", "'D99' is no space of this board; spaces are like A3"
+        "space-that-does-not-exist",
+        13,
+        "action CD99",
+        "'D99' is not a space of this board; spaces are like A3",
     ),
     Invalid(
-        "spaces-far-apart", 12, "action Tf2m2#2:C6-D9", "C6-D9 is no pair of neighbouring spaces to build on"
+        "spaces-far-apart",
+        12,
+        "action Tf2m2#2:C6-D9",
+        "C6-D9 is not a pair of neighbouring spaces to build on",
     ),
     Invalid("teams-of-three-players", 3, "Players", "3 players cannot play this game"),
     Invalid("tile-not-held", 14, "action Tf1h1:E6-F5", "PD-20: you do not hold the forest 1 / hills 1 tile"),
     Invalid(
-        "tile-that-does-not-exist", 14, "action Tf9c9:E6-F5", "'f9c9' is no double tile; tiles are like f1h1"
+        "tile-that-does-not-exist",
+        14,
+        "action Tf9c9:E6-F5",
+        "'f9c9' is not a double tile; tiles are like f1h1",
     ),
     Invalid("turn-not-ended", 13, "CD9", "the turn does not end here"),
     Invalid(

@@ -70,7 +70,7 @@ def test_a_full_round_without_placing(path: Path) -> None:
 
 @pytest.mark.parametrize("path", records("resources-decide", "shared-win"), ids=named)
 def test_ties(path: Path) -> None:
-    """PD-62, PD-71: of those with the most points, who has most left over wins; equal ones share it."""
+    """PD-62, PD-71: of those with the most points, whoever has most left over wins; equal ones share it."""
     session = SHELF.session(path)
     outcome = outcome_of(session)
     first = tuple(seat for seat, score in enumerate(outcome.scores) if score == max(outcome.scores))

@@ -17,7 +17,7 @@ it('counts in the texts of the pages', async () => {
   expect(numbers.map((n) => phrase(points, { n }, 'pl'))).toEqual(['1 punkt', '2 punkty', '5 punktów', '12 punktów', '22 punkty', '25 punktów']);
 });
 
-it('counts what a table names, where that is no place in the text', async () => {
+it('counts what a table names, where that is not a place in the text', async () => {
   const invited = (await loadLang('pl'))['waiting.invited'] ?? '';
   expect(phrase(invited, { n: 1, names: 'Ewa' }, 'pl')).toBe('Ewa zaprasza do gry');
   expect(phrase(invited, { n: 2, names: 'Ewa i Jan' }, 'pl')).toBe('Ewa i Jan zapraszają do gry');

@@ -54,7 +54,7 @@ def undo_all(session: Session[Any], history: list[bytes]) -> None:
 @every_case
 @given_seeds(0.2, count=st.integers(0, 100))
 def test_whoever_takes_back_and_repeats_gets_the_same_cards(case: Case, seed: int, count: int) -> None:
-    """Undo is no second look: neither cards nor later shuffles depend on it."""
+    """Undo is not a second look: neither cards nor later shuffles depend on it."""
     plain = play_on(case.session(seed), Rng(seed), count)
     fickle = case.session(seed)
     for step in plain.steps:

@@ -70,9 +70,9 @@ def table(
 ) -> str:
     """A possible position.
 
-    ``mine`` and ``markers`` belong to the player on turn. Lots left out are empty. ``draw`` is how the draw
+    ``mine`` and ``markers`` belong to the active player. Lots left out are empty. ``draw`` is how the draw
     pile begins; the cards that lie nowhere else follow there, or with ``discard=None`` form the discard
-    pile. ``points`` is the score of the player on turn, by default half of what the board is worth.
+    pile. ``points`` is the score of the active player, by default half of what the board is worth.
     """
     board = board_value(lots, variant)
     mine_points = board // 2 if points is None else points

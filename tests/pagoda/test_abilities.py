@@ -197,7 +197,7 @@ def test_the_dragon_comes_before_any_action(action: str) -> None:
 
 
 def test_the_dragon_may_follow_a_lantern() -> None:
-    """PG-64: a Lantern is no action."""
+    """PG-64: a Lantern is not an action."""
     position = table("Y4>R1/R4>R1", "RYGBP/rb", markers="12000", draw="P")
     assert fields(play(position, "L DG")).turn == "1s1c0l4[RY]"
 
@@ -356,7 +356,7 @@ def test_the_lantern_at_any_time(actions: str) -> None:
 
 
 def test_the_lantern_itself() -> None:
-    """PG-68: it changes limit and marker and is no action of the turn."""
+    """PG-68: it changes limit and marker and is not an action of the turn."""
     position = table("R4>B1", "RYGBP/rb", markers="20000")
     assert play(position, "L") == changed(position, markers="10000:00000", turn="1s1c0l4[R]")
 

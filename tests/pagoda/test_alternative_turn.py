@@ -45,8 +45,8 @@ def test_all_choices_of_four_cards() -> None:
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        ("A1Y:RYGB", "PG-21: floor 1 of lot 1 takes red columns only"),
-        ("A2R:RYGB", "PG-22: floor 2 of lot 2 takes blue columns only"),
+        ("A1Y:RYGB", "PG-21: floor 1 of lot 1 takes only red columns"),
+        ("A2R:RYGB", "PG-22: floor 2 of lot 2 takes only blue columns"),
         ("A3B:RYGB", "PG-24: floor 1 of lot 3 has its 4 columns; a tile comes next"),
         ("A4P:RYGB", "PG-43: the pagoda on lot 4 is completed"),
         ("A5R:RRYG", "PG-13: the player does not have R"),

@@ -33,10 +33,10 @@ def test_without_a_card_of_the_colour() -> None:
 
 
 def test_a_card_of_another_colour_builds_nothing() -> None:
-    """PG-20: a yellow card is no red column, however the action is put together."""
+    """PG-20: a yellow card is not a red column, however the action is put together."""
     state = state_of(table())
     cheat = actions.column(0, RED, actions.way(YELLOW, 1, 0))
-    assert str(GAME.why_not(state, cheat)) == "PG-20: this column is paid with a red card"
+    assert str(GAME.why_not(state, cheat)) == "PG-20: this column is paid for with a red card"
     assert GAME.format_action(state, cheat) == "C1R=Y"
 
 
@@ -50,7 +50,7 @@ def test_the_ground_floor_keeps_its_colour(columns: int) -> None:
     """PG-21: the other three columns take the colour of the first."""
     position = table(f"G{columns}", "RYGBP/gb")
     assert {action for action in narrow(position) if action.startswith("C1")} == {"C1G", "C1g"}
-    assert why_not(position, "C1Y") == "PG-21: floor 1 of lot 1 takes green columns only"
+    assert why_not(position, "C1Y") == "PG-21: floor 1 of lot 1 takes only green columns"
 
 
 @pytest.mark.parametrize("columns", [0, 1, 3])
@@ -60,13 +60,13 @@ def test_higher_floors_have_the_colour_of_the_tile(lots: str, columns: int) -> N
     position = table(lots.format(columns), "RYGBP/rb")
     floor = lots.count(">") + 1
     assert {action for action in narrow(position) if action.startswith("C1")} == {"C1B", "C1b"}
-    assert why_not(position, "C1R") == f"PG-22: floor {floor} of lot 1 takes blue columns only"
+    assert why_not(position, "C1R") == f"PG-22: floor {floor} of lot 1 takes only blue columns"
 
 
 @pytest.mark.parametrize(("lots", "floor"), [("-", 1), ("R4>B2", 2), ("R4>Y4>B0", 3), ("R4>Y4>G4>B3", 4)])
 @pytest.mark.parametrize("player", "12")
 def test_a_column_scores_its_floor(lots: str, floor: int, player: str) -> None:
-    """PG-23: at once, for the player on turn, and for nobody else."""
+    """PG-23: at once, for the active player, and for nobody else."""
     position = table(lots, "RYGBP/rb", f"{player}s1c0l3[]", points=0)
     before = [int(score) for score in fields(position).scores.split(":")]
     before[int(player) - 1] += floor

@@ -106,14 +106,14 @@ def test_the_fan_is_decided_between_display_and_hand() -> None:
 def test_nothing_else_while_the_fan_is_due(action: str) -> None:
     """PG-52: the decision comes first."""
     decision = play(table("P4>R1", "RYGBP/rb", markers="00001"), "C1r E")
-    assert why_not(decision, action) == "PG-52: the Fan is to be decided first: N uses it, - does not"
+    assert why_not(decision, action) == "PG-52: first decide whether to use the Fan: N uses it, - does not"
 
 
 @pytest.mark.parametrize("action", ["N", "-"])
 def test_the_fan_at_another_time(action: str) -> None:
     """PG-52: not while the player still acts."""
     position = table("P4>R1", "RYGBP/rb", markers="00001")
-    expected = "PG-52: the Fan is decided only while the cards are replenished"
+    expected = "PG-52: you decide about the Fan only while your cards are replenished"
     assert why_not(position, action) == expected
     assert why_not(play(position, "C1r"), action) == expected
 

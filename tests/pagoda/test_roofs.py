@@ -44,7 +44,7 @@ def test_every_way_to_pay_a_roof() -> None:
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        ("F1Y:Y:YY", "PG-30: this tile is paid with a purple card"),
+        ("F1Y:Y:YY", "PG-30: this tile is paid for with a purple card"),
         ("F1R:P:RR", "PG-13: the player does not have R"),
         ("F1Y:P:yy", "PG-13: the player does not have y"),
         ("F1P:P:Pp", "PG-13: the player does not have P"),

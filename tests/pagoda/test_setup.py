@@ -60,14 +60,14 @@ def test_the_roof_takes_the_tile_with_that_front() -> None:
     roof = table("R4>Y4>B4>G4/G4", "GGBPP/gy")
     assert why_not(roof, "T2P:G") == ""
     after = play(roof, "F1P:G:PP")
-    assert why_not(after, "T2P:G") == "PG-30: the green tile with purple spaces is no longer there"
+    assert why_not(after, "T2P:G") == "PG-30: the green tile with purple spaces is no longer available"
     assert narrow(after) >= {"T2R:G", "T2Y:G", "T2G:G", "T2B:G", "T2R:g"}
 
 
 def test_a_front_laid_earlier_is_missing_for_a_roof() -> None:
     """PG-02: and the other way round: a tile laid as a floor cannot be a roof any more."""
     position = table("R4>Y4>B4>G4/G4>P1", "GGBPP/gy")
-    expected = "PG-30: the green tile with purple spaces is no longer there"
+    expected = "PG-30: the green tile with purple spaces is no longer available"
     assert why_not(position, "F1P:G:PP") == expected
 
 

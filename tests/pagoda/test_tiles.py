@@ -26,7 +26,7 @@ def test_the_player_picks_among_the_remaining_tiles() -> None:
     position = table("R4/R4>Y4/R4>P0", "RYGBB/rb")
     tiles = {action for action in legal(position) if action.startswith("T1")}
     assert tiles == {"T1R:R", "T1R:r", "T1G:R", "T1G:r", "T1B:R", "T1B:r"}
-    assert why_not(position, "T1Y:R") == "PG-30: the red tile with yellow spaces is no longer there"
+    assert why_not(position, "T1Y:R") == "PG-30: the red tile with yellow spaces is no longer available"
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_only_on_four_columns(lots: str, floor: int, columns: int) -> None:
 def test_paid_with_the_colour_of_the_columns() -> None:
     """PG-30: not with another colour, not even with that of the spaces."""
     position = table("R4", "RYGBP/rb")
-    assert why_not(position, "T1B:B") == "PG-30: this tile is paid with a red card"
+    assert why_not(position, "T1B:B") == "PG-30: this tile is paid for with a red card"
     assert {action[-1] for action in legal(position) if action.startswith("T")} == {"R", "r"}
 
 

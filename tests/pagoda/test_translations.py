@@ -127,8 +127,14 @@ def terms_of(text: Text) -> Iterator[str]:
     ("language", "sentence"),
     [
         ("en", "lays the blue tile with purple spaces on lot 3, with 1 blue from the hand"),
-        ("de", "legt das blaue Plättchen mit lila Feldern auf Bauplatz 3, für 1 blaue aus der Hand"),
-        ("fr", "pose la tuile bleue à cases violettes sur le terrain 3, avec 1 bleue de la main"),
+        (
+            "de",
+            (
+                "legt das blaue Plättchen mit violetten Säulenfeldern auf Bauplatz 3, "
+                "für 1 blaue aus den Handkarten"
+            ),
+        ),
+        ("fr", "pose la tuile bleue à emplacements violets sur le terrain 3, avec 1 bleue de la main"),
     ],
 )
 def test_words_agree_with_what_they_belong_to(language: str, sentence: str) -> None:

@@ -9,8 +9,8 @@ import pytest
 from pagoria.games.pagoda import GAME
 from tests.pagoda.helpers import changed, fields, legal, narrow, outcome, play, state_of, table, why_not
 
-NO_COLUMN_AFTER = "PG-14: after this no column could be built in this turn any more"
-ONLY_WHO_CANNOT = "PG-15: passing is only for a player who cannot construct anything"
+NO_COLUMN_AFTER = "PG-14: after this you could no longer build a column this turn"
+ONLY_WHO_CANNOT = "PG-15: you may pass only if you cannot build anything"
 
 #: Six full floors in colours that the player does not hold: nothing can be constructed.
 ALL_FULL = "R4/R4/R4/Y4/Y4/Y4"
@@ -46,7 +46,7 @@ def test_any_number_of_times() -> None:
 
 def test_no_turn_without_a_column() -> None:
     """PG-11: not at the start, not after tiles only; a column is enough."""
-    refusal = "PG-11: the turn cannot end before a column was built"
+    refusal = "PG-11: the turn cannot end before a column has been built"
     position = table("R4", "RYGBP/rb")
     assert why_not(position, "E") == refusal
     assert why_not(play(position, "T1B:R"), "E") == refusal
@@ -228,7 +228,7 @@ def test_who_can_construct_nothing_passes() -> None:
     position = table(ALL_FULL, NO_RED_NO_YELLOW)
     assert legal(position) == {"X"}
     assert play(position, "X") == changed(position, turn="2s1c0l3[]p")
-    assert why_not(position, "T1B:G") == "PG-30: this tile is paid with a red card"
+    assert why_not(position, "T1B:G") == "PG-30: this tile is paid for with a red card"
     assert why_not(position, "A1R:GGBB") == "PG-55: no lot has a free space for a column"
     assert why_not(position, "E").startswith("PG-11")
 
@@ -256,7 +256,7 @@ def test_a_tile_without_a_column_after_it_does_not_save_from_passing() -> None:
     assert legal(position) == {"X"}
     for space in "RYGB":
         assert why_not(position, f"T1{space}:R") == NO_COLUMN_AFTER
-    assert why_not(position, "T1P:R") == "PG-30: the red tile with purple spaces is no longer there"
+    assert why_not(position, "T1P:R") == "PG-30: the red tile with purple spaces is no longer available"
 
 
 def test_a_stuck_player_may_use_the_dragon_or_pass_at_once() -> None:

@@ -18,7 +18,7 @@ from tests.pandoria.component_sets import board_text, miniature, write_set
 
 CARD = '{ spell = "Clone", building = "Bank", gold = 3, people = "Reds", marked = true }'
 ABILITIES = "free leader, two tiles, wander, spellbook, double use"
-TOKENS = "is no space; there is ## .. ~~ == ~0 =0 s1 f1 (letters f h m c, symbols 0 to 2)"
+TOKENS = "is not a space; there is ## .. ~~ == ~0 =0 s1 f1 (letters f h m c, symbols 0 to 2)"
 TWO_SPACES = 'must be a text such as "f1 h2" (letters f h m c, symbols 1 to 2), not'
 ONE_SPACE = 'must be a text such as "f1" (letters f h m c, symbols 1 to 2), not'
 
@@ -45,7 +45,12 @@ BROKEN = [
     ("set.toml", '"Islet"', '"' + "x" * 70000 + '"', "is larger than 65536 bytes"),
     ("set.toml", '"Islet"', "9" * 5000, "is not TOML that can be read: a number is too long"),
     ("set.toml", '"Islet"', "[" * 5000, "is not TOML that can be read: nested too deeply"),
-    ("peoples.toml", '"none"', '"fly"', f"people 1 (Reds): 'fly' is no ability; there is none, {ABILITIES}"),
+    (
+        "peoples.toml",
+        '"none"',
+        '"fly"',
+        f"people 1 (Reds): 'fly' is not a known ability; there is none, {ABILITIES}",
+    ),
     ("peoples.toml", 'ability = "none"', "", "people 1 (Reds): ability is missing; add it"),
     (
         "peoples.toml",
@@ -81,8 +86,8 @@ BROKEN = [
     ("cards.toml", "Vault = 2", "Vault = 0", "buildings: Vault must be a whole number from 1 to 20, not 0"),
     ("cards.toml", "Adopt = 3", "", "spells: Adopt is missing; add it"),
     ("cards.toml", "[deck]", "[pile]\n[deck]", "unknown key 'pile'; there is spells, buildings, deck"),
-    ("cards.toml", '"Conjure"', '"Conjur"', "card 7: 'Conjur' is no spell; did you mean 'Conjure'?"),
-    ("cards.toml", '"Statue"', '"Statu"', "card 6: 'Statu' is no building; did you mean 'Statue'?"),
+    ("cards.toml", '"Conjure"', '"Conjur"', "card 7: 'Conjur' is not a known spell; did you mean 'Conjure'?"),
+    ("cards.toml", '"Statue"', '"Statu"', "card 6: 'Statu' is not a known building; did you mean 'Statue'?"),
     (
         "cards.toml",
         "gold = 5",
@@ -93,7 +98,7 @@ BROKEN = [
         "cards.toml",
         ', people = "Reds" }',
         ', people = "Greens" }',
-        "card 2 (Rage/Vault): 'Greens' is no people; there is Reds, Blues",
+        "card 2 (Rage/Vault): 'Greens' is not a known people; there is Reds, Blues",
     ),
     (
         "cards.toml",
@@ -142,7 +147,7 @@ BROKEN = [
         "boards/islet.toml",
         "A2 city",
         "A2 sea",
-        "path 1: 'sea' is no terrain; there is forest, hills, mountains, city",
+        "path 1: 'sea' is not a terrain; there is forest, hills, mountains, city",
     ),
     ("boards/islet.toml", "A2 city", "A2", "path 1: must be a space and a terrain, \"C7 forest\", not 'A2'"),
     (
@@ -380,7 +385,7 @@ def test_files_with_a_slip_in_the_name(tmp_path: Path) -> None:
     folder = write_set(tmp_path, {**miniature(), "card.toml": "", "boards/My Board.toml": ""})
     (folder / "README.md").write_text("Not part of the set, but nobody minds.")
     assert faults_of(folder) == [
-        f"card.toml: is no part of a component set; there is {', '.join(FILES)}",
+        f"card.toml: is not part of a component set; there is {', '.join(FILES)}",
         "boards/My Board.toml: a board is called by small letters, digits and hyphens, at most 30",
     ]
 
@@ -401,7 +406,7 @@ def test_a_file_that_is_not_text(tmp_path: Path) -> None:
 def test_long_values_are_cut_in_messages(tmp_path: Path) -> None:
     text = miniature()["cards.toml"].replace('"Rage"', '"' + "x" * 1000 + '"')
     (message,) = faults_of(write_set(tmp_path, {**miniature(), "cards.toml": text}))
-    assert message.startswith(f"cards.toml: card 2: '{'x' * 38}… is no spell;")
+    assert message.startswith(f"cards.toml: card 2: '{'x' * 38}… is not a known spell;")
 
 
 def test_a_component_error_is_one_that_users_can_mend() -> None:

@@ -179,7 +179,7 @@ def taking(*seats: Seat, pile: str = "Rage/Bank, Clone/Bank, Muster/Bank", turn:
 
 
 def test_points_or_a_card_for_each_who_takes_part() -> None:
-    """PD-73: each decides for himself, from the player on turn on, also off turn."""
+    """PD-73: each decides for himself, from the active player on, also off turn."""
     first = taking(turn=1)
     assert (first.phase, first.actor, first.turn) == ("take", 2, 1)
     assert first.legal() == {"points", "card"}

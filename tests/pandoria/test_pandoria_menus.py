@@ -132,9 +132,9 @@ def test_a_tile_lies_half_by_half() -> None:
     assert str(menu(drawn.state, ()).question) == "What do you place?"
     assert labels(drawn) == {"T": "lay the forest 1 / hills 2 tile"}
     assert refusals(drawn) == {"C": "PD-20: you have placed both of your castles"}
-    assert str(menu(drawn.state, ("T",)).question) == "Where shall forest 1 lie?"
+    assert str(menu(drawn.state, ("T",)).question) == "Where does forest 1 go?"
     assert labels(drawn, "T") == {"A2": "forest 1 on A2", "A3": "forest 1 on A3"}
-    assert str(menu(drawn.state, ("T", "A3")).question) == "Where shall hills 2 lie?"
+    assert str(menu(drawn.state, ("T", "A3")).question) == "Where does hills 2 go?"
     assert labels(drawn, "T", "A3") == {"A2": "hills 2 on A2, closes forest (1 symbol) and hills (2 symbols)"}
 
 
@@ -217,7 +217,7 @@ def test_targets() -> None:
     ("figure", "named"), [("a", "your worker"), ("A", "your leader"), ("B", "the leader of player 2")]
 )
 def test_the_ships_at_a_fork(figure: str, named: str) -> None:
-    """PD-82: whoever owns the figure, the player on turn is asked."""
+    """PD-82: whoever owns the figure, the active player is asked."""
     map = f"=0{figure} == =0\n .. =0 ..\n F1 .. .."
     drawn = position(map, flow=["A1 > A2 > A3", "A2 > B2"]).do("castle B1")
     assert str(menu(drawn.state, ()).question) == f"To which ship does {named} sail?"

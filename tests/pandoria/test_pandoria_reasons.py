@@ -94,21 +94,25 @@ def test_everything_has_its_stage() -> None:
     drawn = position("F1 .. ..", Seat(hand="Conjure/Bank", crystals=9))
     assert refusal(drawn, actions.WORKER, "A2") == "PD-20: a tile or a castle has to be placed now"
     placed = drawn.do("castle A2")
-    assert refusal(placed, actions.PLACE_CASTLE, "A3").startswith("PD-23: now is decided about a figure")
+    assert refusal(placed, actions.PLACE_CASTLE, "A3").startswith(
+        "PD-23: decide now whether to place a figure"
+    )
     carding = placed.do("no figure")
-    assert refusal(carding, actions.NO_FIGURE).startswith("PD-25: now is decided about a spell")
+    assert refusal(carding, actions.NO_FIGURE).startswith("PD-25: decide now whether to cast a spell")
 
 
 def test_a_spell_wants_its_own_target() -> None:
     """PD-40: after Conjure nothing but its wood and gold."""
     drawn = position("F1 ..", Seat(hand="Conjure/Bank", crystals=9), phase=table.CARD).do("cast Conjure/Bank")
-    assert refusal(drawn, actions.RAGE, "A1") == "PD-40: now the target of Conjure is chosen"
-    assert refusal(drawn, actions.NO_CARD) == "PD-40: now the target of Conjure is chosen"
+    assert refusal(drawn, actions.RAGE, "A1") == "PD-40: choose the target of Conjure now"
+    assert refusal(drawn, actions.NO_CARD) == "PD-40: choose the target of Conjure now"
     assert refusal(drawn, actions.CONJURE, 5) == "PD-40: Conjure brings 4 wood and gold together"
 
 
 def test_nothing_is_legal_at_chance_and_at_the_end() -> None:
-    assert str(why_not(State(settings()[0]), actions.SKIP)) == "PD-14: it is not known yet who begins"
+    assert (
+        str(why_not(State(settings()[0]), actions.SKIP)) == "PD-14: the start player has not been chosen yet"
+    )
     ended = position("F1 ~~", Seat(castles=0), Seat(castles=0)).do("skip", "skip")
     assert ended.over()
     assert refusal(ended, actions.SKIP) == "PD-60: the game is over"
@@ -118,7 +122,7 @@ def test_what_a_game_or_a_people_does_not_have() -> None:
     """PD-70, PD-72, PD-73: modes without abilities, without resources, without a choice of points or card."""
     beginner = position("F1 ..", Seat("Wizards", crystals=9, spell="Rage"), mode=BEGINNER)
     assert refusal(beginner, actions.RECAST) == "PD-70: the peoples have no abilities in the beginner game"
-    assert refusal(beginner, actions.POINTS).startswith("PD-73: a card instead of points")
+    assert refusal(beginner, actions.POINTS).startswith("PD-73: only the family game with spells")
     for mode in (FAMILY, FAMILY_SPELLS):
         assert refusal(position("F1 ..", mode=mode), actions.MONUMENT, 0).startswith("PD-72: ")
     assert refusal(position("F1 ..", mode=FAMILY), actions.NO_CARD) == "PD-72: the family game has no cards"
@@ -133,8 +137,8 @@ def test_numbers_that_stand_for_nothing() -> None:
     drawn = position("F1 .. ..", Seat(tiles="f1 h1", hand="Rage/Bank"))
     assert refusal(drawn, actions.PLACE_CASTLE, 999) == "PD-01: there is no space 999 on this board"
     assert refusal(drawn, actions.PLACE_TILE, 999) == "PD-11: there is no double tile 999"
-    assert refusal(drawn, actions.PLACE_TILE, 0, 999) == "PD-01: there are no such two spaces on this board"
-    assert refusal(drawn, actions.PLACE_TILE, 0, 0, 2) == "PD-01: there are no such two spaces on this board"
+    assert refusal(drawn, actions.PLACE_TILE, 0, 999) == "PD-01: this board does not have these two spaces"
+    assert refusal(drawn, actions.PLACE_TILE, 0, 0, 2) == "PD-01: this board does not have these two spaces"
     for number in NUMBERS_OUT_OF_THE_WORLD:
         assert str(why_not(drawn.state, number)) == "PD-25: there is no such action"
     assert str(why_not(drawn.state, actions.act(actions.SKIP, 1))) == "PD-25: there is no such action"
@@ -185,13 +189,13 @@ def test_where_spells_put_no_figure() -> None:
     muster = drawn.do("cast Muster/Bank")
     assert refusal(muster, actions.WORKER, "A1") == "PD-47: the worker of player 2 stands on A1"
     assert refusal(muster, actions.WORKER, "A2") == "PD-47: the region at A2 is closed (hills)"
-    assert refusal(muster, actions.WORKER, "A4") == "PD-47: A4 is no terrain space: there is nothing"
-    assert refusal(muster, actions.WORKER, "A5") == "PD-47: A5 is no terrain space: there is a ship"
-    assert refusal(muster, actions.WORKER, "A6") == "PD-47: A6 is no terrain space: there is a castle"
-    assert refusal(muster, actions.NO_FIGURE) == "PD-40: now the target of Muster is chosen"
+    assert refusal(muster, actions.WORKER, "A4") == "PD-47: A4 is not a terrain space: there is nothing"
+    assert refusal(muster, actions.WORKER, "A5") == "PD-47: A5 is not a terrain space: there is a ship"
+    assert refusal(muster, actions.WORKER, "A6") == "PD-47: A6 is not a terrain space: there is a castle"
+    assert refusal(muster, actions.NO_FIGURE) == "PD-40: choose the target of Muster now"
     seat = Seat(hand="Clone/Bank", crystals=9)
     clone = position("F1a H1 .. M1", seat, phase=table.CARD).do("cast Clone/Bank")
-    assert refusal(clone, actions.WORKER, "A4") == "PD-40: A4 is not next to a figure of yours"
+    assert refusal(clone, actions.WORKER, "A4") == "PD-40: A4 is not next to one of your figures"
 
 
 def test_whom_rage_does_not_reach() -> None:
@@ -208,8 +212,8 @@ def test_whom_rage_does_not_reach() -> None:
         "PD-40: the worker of player 1 on A1 does not belong to an opponent"
     )
     assert refusal(drawn, actions.RAGE, "A3") == "PD-40: nobody stands on A3"
-    assert refusal(drawn, actions.RAGE, "A4").startswith("PD-40: Rage reaches nobody on a castle")
-    assert refusal(drawn, actions.RAGE, "A5").startswith("PD-40: Rage sends workers home")
+    assert refusal(drawn, actions.RAGE, "A4").startswith("PD-40: Rage does not reach figures on a castle")
+    assert refusal(drawn, actions.RAGE, "A5").startswith("PD-40: Rage sends home workers")
 
 
 def test_which_ships_cannot_be_boarded() -> None:
@@ -219,7 +223,7 @@ def test_which_ships_cannot_be_boarded() -> None:
     cast = drawn.do("cast Astral Ship/Bank")
     assert refusal(cast, actions.WORKER, "A1") == "PD-83: the ship at A1 is surrounded"
     assert refusal(cast, actions.WORKER, "A3") == "PD-83: the worker of player 2 is on the ship at A3"
-    assert refusal(cast, actions.WORKER, "A2") == "PD-47: A2 is no ship"
+    assert refusal(cast, actions.WORKER, "A2") == "PD-47: A2 is not a ship"
     cheap = position("=2 .. =0 F1", Seat(hand="Astral Ship/Bank", crystals=4), phase=table.CARD)
     assert refusal(cheap.do("cast Astral Ship/Bank"), actions.WORKER, "A3") == (
         "PD-40: Astral Ship costs 6 crystals; you have 4"
@@ -231,16 +235,23 @@ def test_where_the_elves_do_not_go() -> None:
     drawn = position("F1a F1A F1 .. F1", Seat("Elves"), phase=table.WANDER)
     assert refusal(drawn, actions.MOVE, "A2", "A3").startswith("PD-52: the leader on A2 does not move")
     assert refusal(drawn, actions.MOVE, "A1", "A2") == "PD-52: the leader of player 1 stands on A2"
-    assert refusal(drawn, actions.MOVE, "A1", "A5").startswith("PD-52: no way of one or two spaces")
+    assert refusal(drawn, actions.MOVE, "A1", "A5").startswith(
+        "PD-52: there is no route of one or two spaces"
+    )
     assert refusal(drawn, actions.MOVE, "A3", "A5") == "PD-52: nobody stands on A3"
     map = ".. F1a K0 K0a K1 .. K0 ~0a H1 F1a C1 .."
     castles = position(map, Seat("Elves"), phase=table.WANDER)
     assert castles.legal() == {"move A10 A11", "no move"}
     assert refusal(castles, actions.MOVE, "A2", "A3") == "PD-52: no empty space touches your castle on A3"
     assert refusal(castles, actions.MOVE, "A2", "A4") == "PD-52: the worker of player 1 stands on A4"
-    assert refusal(castles, actions.MOVE, "A2", "A5") == "PD-52: A5 is no terrain space: there is a castle"
-    assert refusal(castles, actions.MOVE, "A2", "A7").startswith("PD-52: no way of one or two spaces")
-    assert refusal(castles, actions.MOVE, "A8", "A9") == "PD-52: nobody walks off the ship at A8"
+    assert refusal(castles, actions.MOVE, "A2", "A5") == "PD-52: A5 is not a terrain space: there is a castle"
+    assert refusal(castles, actions.MOVE, "A2", "A7").startswith(
+        "PD-52: there is no route of one or two spaces"
+    )
+    assert (
+        refusal(castles, actions.MOVE, "A8", "A9")
+        == "PD-52: a worker cannot move off the ship at A8 this way"
+    )
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -271,10 +282,10 @@ def test_why_a_target_is_missing() -> None:
     drawn = position("F1 .. ~0", seat, phase=table.CARD)
     expected = {
         "EnchantedCastle/Vault": "PD-48: you have no castle left",
-        "Muster/Store": "PD-48: you have no figure that could be put on the map",
+        "Muster/Store": "PD-48: you have no figure that could be placed on the map",
         "Adopt/Statue": "PD-48: Adopt has no target: the pile of cards is empty",
         "Acquire/Shrine": "PD-48: Acquire has no target: the market is empty",
-        "AstralShip/Store": "PD-48: you have no figure that could be put on a ship",
+        "AstralShip/Store": "PD-48: you have no figure that could be placed on a ship",
     }
     for name, text in expected.items():
         assert refusal(drawn, actions.SPELL, name) == text
@@ -302,9 +313,9 @@ def test_both_halves_of_a_card() -> None:
     assert refusal(drawn, actions.DOUBLE, "Rage/Bank").startswith("PD-54: after the spell of Rage/Bank")
     cast = drawn.do("double Conjure/Bank")
     assert cast.legal() == {"conjure 2 wood", "conjure 3 wood", "conjure 4 wood"}
-    assert refusal(cast, actions.CONJURE, 1).startswith("PD-54: then you could pay neither")
+    assert refusal(cast, actions.CONJURE, 1).startswith("PD-54: then you could pay for neither")
     half = cast.do("conjure 2 wood")
-    assert refusal(half, actions.NO_CARD).startswith("PD-54: now the second half of the card is used")
+    assert refusal(half, actions.NO_CARD).startswith("PD-54: use the second half of the card now")
     assert refusal(half, actions.BUILD, "Muster/Store", 0).startswith("PD-54: Muster/Store is not the card")
 
 
@@ -349,7 +360,7 @@ def test_what_cannot_be_bought() -> None:
         pile="Adopt/Bank",
     )
     assert refusal(drawn, actions.BUY, "Clone/Store") == "PD-26: Clone/Store costs 5 gold; you have 3"
-    assert refusal(drawn, actions.BUY, "Adopt/Bank") == "PD-26: Adopt/Bank does not lie on the market"
+    assert refusal(drawn, actions.BUY, "Adopt/Bank") == "PD-26: Adopt/Bank is not in the market"
     assert refusal(drawn, actions.BUY, 999) == "PD-25: there is no card 999"
     elves = position("F1a F1 .. ..", Seat("Elves", gold=9), phase=table.WANDER, market="Rage/Bank")
     assert refusal(elves, actions.BUY, "Rage/Bank") == (
@@ -365,9 +376,9 @@ def test_which_regions_wait_for_their_scoring() -> None:
     drawn = position("H1b F1 F1 .. H1 K1a C1 ~~ M1", Seat(tiles="m1 c1")).do("castle A4", "no figure")
     assert drawn.phase == "score"
     assert drawn.legal() == {"score A2", "score A5"}
-    assert refusal(drawn, actions.SCORE, "A3") == "PD-34: this region goes by A2"
+    assert refusal(drawn, actions.SCORE, "A3") == "PD-34: this region is named A2"
     assert refusal(drawn, actions.SCORE, "A4") == "PD-34: there is no region at A4"
-    assert refusal(drawn, actions.SCORE, "A7") == "PD-34: no scoring is due for the city at A7"
+    assert refusal(drawn, actions.SCORE, "A7") == "PD-34: the city at A7 is not due for scoring"
 
 
 FORK = """
@@ -382,14 +393,14 @@ def test_where_a_figure_does_not_sail() -> None:
     """PD-82: to the next free ship of either arm."""
     drawn = position(FORK, flow=["A1 > B1 > C1", "B1 > C2"]).do("castle A2")
     assert drawn.legal() == {"sail C1", "sail C2"}
-    assert refusal(drawn, actions.SAIL, "A2") == "PD-82: A2 is no ship"
+    assert refusal(drawn, actions.SAIL, "A2") == "PD-82: A2 is not a ship"
     assert refusal(drawn, actions.SAIL, "A1") == "PD-82: the ship at A1 is occupied or surrounded"
     assert refusal(drawn, actions.SAIL, "A5") == "PD-82: the ship at A5 is not the next free one downstream"
     assert refusal(drawn, actions.NO_FIGURE).startswith("PD-82: the figure on a surrounded ship")
 
 
 def test_the_log_says_whose_figure_sails() -> None:
-    """PD-82: the player on turn lets the figure of another sail."""
+    """PD-82: the active player lets the figure of another sail."""
     for figure, told in (
         ("b", "lets the worker of player 2 sail to the ship at C1"),
         ("B", "lets the leader of player 2 sail to the ship at C1"),
@@ -408,7 +419,11 @@ def test_words() -> None:
     assert "places a castle on A2" in told
     placed = drawn.do("castle A2")
     told = {str(describe_action(placed.state, action)) for action in placed.state.legal_actions()}
-    assert told == {"puts a worker on A2", "takes the worker back from A5", "leaves the figures as they are"}
+    assert told == {
+        "places a worker on A2",
+        "takes the worker back from A5",
+        "leaves the figures as they are",
+    }
 
 
 def test_results_in_words() -> None:

@@ -158,7 +158,7 @@ def test_every_hidden_card_and_tile_comes_equally_often() -> None:
 
 
 def test_a_stage_that_is_asked_about_has_something_to_do() -> None:
-    """A turn goes past a stage with nothing to do, so a hand that offers nothing is no hand to deal."""
+    """A turn goes past a stage with nothing to do, so a hand that offers nothing is not a hand to deal."""
     met = 0
     for state in states("classic", 2, 3) + states("classic", 4, 3):
         if state.phase == table.CARD or state.spell == CONSTRUCT:

@@ -35,7 +35,7 @@ def test_a_region_that_nobody_stands_beside_is_not_scored() -> None:
 
 
 def test_everyone_with_a_figure_beside_it_takes_part() -> None:
-    """PD-30: the player on turn or not."""
+    """PD-30: the active player or not."""
     after = position("K1b F1 .. K0").do("castle A3", "no figure")
     assert (after.wood(0), after.wood(1)) == (0, 1)
     three = [Seat(), Seat(), Seat()]

@@ -39,9 +39,10 @@ GROUNDS = ("castle", "a castle", "nothing", "a lake", "a ship", "the river")
 AMOUNTS = (*RESOURCE_NAMES, "points", "free")
 PEOPLES = tuple(people.name for people in GAME.components.peoples)
 TERMS = {*TERRAIN_NAMES, *GROUNDS, *AMOUNTS, *FIGURES, *PEOPLES, *SPELL_NAMES, *BUILDING_NAMES}
-#: The terms that a value of a sentence may have where a translation asks for a form. A spell goes without an
-#: article, so that it has no forms.
+#: The terms that a value of a sentence may have where a translation asks for a form. The form "full" of a
+#: card's halves has the printed English name beside the translated one.
 FORMED = {
+    "spell": SPELL_NAMES,
     "building": BUILDING_NAMES,
     "covered": BUILDING_NAMES,
     "what": BUILDING_NAMES,
@@ -198,8 +199,8 @@ def test_forms_asked_of_what_is_said_are_there(language: str) -> None:
     ("language", "sentence"),
     [
         ("en", "builds the Small Tower over the Shrine"),
-        ("de", "baut den Kleinen Turm über den Schrein"),
-        ("fr", "construit la Petite Tour par-dessus le Sanctuaire"),
+        ("de", "baut den Kleinen Turm (Small Tower) über den Schrein (Shrine)"),
+        ("fr", "construit la Petite Tour (Small Tower) par-dessus le Sanctuaire (Shrine)"),
     ],
 )
 def test_words_agree_with_what_they_belong_to(language: str, sentence: str) -> None:

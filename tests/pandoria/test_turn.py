@@ -58,7 +58,7 @@ def test_own_castles_only() -> None:
 
 
 def test_a_printed_space_counts_once_something_lies_beside_it() -> None:
-    """PD-20: before, it is no place to build on from."""
+    """PD-20: before, it is not a place to build on from."""
     drawn = position("F1 .. f1 f2 .. ..", Seat(tiles="h1 m1"), Seat(tiles="h1 m1", castles=0))
     assert drawn.legal() == {"castle A2"}
     after = drawn.do("castle A2", "no figure")
@@ -166,7 +166,7 @@ def test_a_worker_on_the_tile_just_placed() -> None:
 
 
 def test_not_in_a_closed_region() -> None:
-    """PD-23: what the tile itself closes is no place for a figure."""
+    """PD-23: what the tile itself closes is not a place for a figure."""
     drawn = position("F1 .. .. ..", Seat(tiles="h1 m1"))
     assert drawn.do("tile h1@A2 m1@A3").legal() == {"worker A3", "no figure"}
 
@@ -239,7 +239,7 @@ SCORED = "H1 .. F2 K1b"
 
 
 def test_after_a_scoring_a_card_may_be_bought() -> None:
-    """PD-26: by the player on turn, whether or not he got anything, for its price in gold."""
+    """PD-26: by the active player, whether or not he got anything, for its price in gold."""
     drawn = position(
         SCORED,
         Seat(gold=5),

@@ -131,7 +131,7 @@ def test_data_that_are_not_there(tmp_path: Path, capsys: Capture) -> None:
     assert main(["check", str(tmp_path / "none")]) == 1
     assert "there are no games here" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
-    (tmp_path / "pagoria.sqlite").write_text("this is no database, and never was one" * 50)
+    (tmp_path / "pagoria.sqlite").write_text("this is not a database, and never was one" * 50)
     assert main(["check", str(tmp_path)]) == 1
     assert "cannot read the data" in capsys.readouterr().err
     assert main(["check", "mysql://me:secret@here/x"]) == 2

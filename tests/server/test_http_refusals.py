@@ -64,7 +64,7 @@ def test_a_setting_that_there_is_not(
 @pytest.mark.parametrize("path", ["", "/deal", "/qr.svg", "/record", "/steps?from=0&to=1"])
 def test_a_table_that_is_not_there(anna: Person, table_id: str, path: str) -> None:
     answer = anna.http.get(f"/api/tables/{table_id}{path}")
-    if "%2F" in table_id:  # a slash is a slash: this is no address of a table at all
+    if "%2F" in table_id:  # a slash is a slash: this is not an address of a table at all
         refused(answer, 404, "not_found")
     else:
         refused(answer, 404, "unknown_table")

@@ -74,7 +74,7 @@ class Diary:
             assert self.shown.setdefault(frame["version"], action) == action, "two people saw different steps"
 
     def catch_up(self, frame: dict[str, Any], known: int, servers: int) -> None:
-        """Who connects finds a table that is not younger than what anybody had seen before, ``known``.
+        """Whoever connects finds a table that is not younger than what anybody had seen before, ``known``.
 
         One of two servers may not have heard of it for a moment; then one comes back.
         """

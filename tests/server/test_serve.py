@@ -101,7 +101,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_data_that_are_no_database(tmp_path: Path) -> None:
-    (tmp_path / FILE_NAME).write_text("this is no database " * 100)
+    (tmp_path / FILE_NAME).write_text("this is not a database " * 100)
     (tmp_path / FILE_NAME).chmod(0o600)
     failed(command("serve", "--port", "0", "--data", str(tmp_path)), "database", "--data")
 

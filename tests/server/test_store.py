@@ -152,7 +152,7 @@ async def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(StoreError):
         sqlite_store(tmp_path / "file")
-    (tmp_path / "pagoria.sqlite").write_text("this is no database, and never was one" * 50)
+    (tmp_path / "pagoria.sqlite").write_text("this is not a database, and never was one" * 50)
     store = sqlite_store(tmp_path)
     with pytest.raises(StoreError):
         await store.open()

@@ -37,7 +37,7 @@ class Blocks:
         for name, first in self.first.items():
             if first <= number < first + self.sizes[name]:
                 return name, number - first
-        raise ValueError(f"{number} is no number from 0 to {self.total - 1}")
+        raise ValueError(f"{number} is not a number from 0 to {self.total - 1}")
 
 
 class Decision(Protocol):

@@ -31,7 +31,7 @@ def array(values: Sequence[Any]) -> Array:
 
 @cache
 def one_of(number: int, size: int) -> tuple[int, ...]:
-    """All 0 but one place; nothing but 0 when the number is no place (chance, nobody)."""
+    """All 0 but one place; nothing but 0 when the number is not a place (chance, nobody)."""
     return tuple(int(place == number) for place in range(size))
 
 

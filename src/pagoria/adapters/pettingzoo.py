@@ -89,7 +89,7 @@ class Environment(AECEnv):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"{render_mode!r} is no render mode; there is 'ansi'")
+            raise ValueError(f"{render_mode!r} is not a render mode; there is 'ansi'")
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(found.players)]
         self._setup = found

@@ -122,7 +122,7 @@ class ResultsFile:
         return data
 
     def _no_result(self, number: int) -> ResultsFileError:
-        what = f"no header of {FORMAT}" if number == 1 else "no result"
+        what = f"not a header of {FORMAT}" if number == 1 else "not a result"
         return ResultsFileError(f"{self.path}: line {number} is {what}")
 
     def _check_header(self, found: dict[str, Any], wanted: dict[str, Any]) -> None:

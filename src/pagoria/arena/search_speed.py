@@ -23,7 +23,7 @@ METHOD: Final = (
     "a playout is one simulation of the search for Pagoda: a deal, a candidate turn, two more turns by the "
     "evaluation; whole decisions among four candidates in three positions from the middle of standard games"
 )
-#: What the player on turn sees, in games that the bots played.
+#: What the active player sees, in games that the bots played.
 _VIEWS: Final = """\
 G4>B4>Y1/Y4>G3/R4>R2/P2/G1/B4>P1 RGBBP/?2 YGGPP/yy ?39 BB 26:21 10120:01000 2s1c0l3[] standard
 G4>B4>Y2/B1/G4>R1/-/P3/R2 RYYGB/rp RGBPP/?2 ?33 RRYYGGBP 16:17 00110:00100 1s2c0l3[] standard
@@ -57,7 +57,7 @@ def interpreted_search(seed: int) -> Iterator[PlayOne]:
             return int(_ask(process))
 
         try:
-            _ask(process)  # what is loaded at the first time is no part of the measurement
+            _ask(process)  # what is loaded at the first time is not part of the measurement
             yield think_once
         finally:
             process.kill()

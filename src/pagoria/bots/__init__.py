@@ -30,7 +30,7 @@ _YARDSTICKS: dict[str, dict[str, Maker]] = {
     "pagoda": _ANY_GAME | {"greedy": lambda _: PagodaGreedy()},
     "pandoria": _ANY_GAME | {"greedy": lambda _: PandoriaGreedy()},
 }
-#: It sits in for somebody who left, in any game, and is no opponent.
+#: It sits in for somebody who left, in any game, and is not an opponent.
 IDLE: Final = IdleBot.name
 _IDLE: dict[str, Maker] = {IDLE: lambda _: IdleBot()}
 #: What people are offered, the weakest first.

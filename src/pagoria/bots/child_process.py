@@ -1,6 +1,6 @@
 """A program of somebody else as a child process: lines in and out, every wait with a deadline.
 
-Whatever it does, nothing of it stays behind. It is no prisoner, though: it runs with the rights of whoever
+Whatever it does, nothing of it stays behind. It is not sandboxed, though: it runs with the rights of whoever
 started it.
 """
 

@@ -47,7 +47,7 @@ class Player:
 class Line:
     """One way to go on, up to the next chance or the next decision of somebody else, and what it is worth.
 
-    ``points`` are scored on the way. ``win`` is the probability to win, a tie as half, and ``margin`` the
+    ``points`` are scored on the way. ``win`` is the probability of winning, a tie as half, and ``margin`` the
     points that the seat will be ahead of its strongest opponent at the end, both with good play of all.
     """
 

@@ -55,11 +55,11 @@ class GuardedBot:
 def _make(spec: Spec) -> Bot:
     bot = _call(_find_maker(spec.name), spec.name, spec.budget)
     if not isinstance(getattr(bot, "name", None), str):
-        raise PagoriaError(f"python:{spec.name} makes {shown(repr(bot))}, which is no bot: it has no name")
+        raise PagoriaError(f"python:{spec.name} makes {shown(repr(bot))}, which is not a bot: it has no name")
     for method in ("plan", "close"):
         if not callable(getattr(bot, method, None)):
             raise PagoriaError(
-                f"python:{spec.name} makes {shown(repr(bot))}, which is no bot: it has no {method}()"
+                f"python:{spec.name} makes {shown(repr(bot))}, which is not a bot: it has no {method}()"
             )
     made: Bot = bot
     return made

@@ -178,7 +178,7 @@ def _usefulness(state: State, colour: i64) -> i64:
 
 
 def worst_cards(state: State, count: i64) -> i64:
-    """The ``count`` least useful cards of the player on turn, as a row."""
+    """The ``count`` least useful cards of the active player, as a row."""
     rest = state.held(state.turn)
     cards: i64 = 0
     while count > 0:

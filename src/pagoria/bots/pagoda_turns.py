@@ -1,4 +1,4 @@
-"""Whole turns of Pagoda: every table that the player on turn can leave behind.
+"""Whole turns of Pagoda: every table that the active player can leave behind.
 
 A turn holds no chance between its first build and its end. So its choices are the tables it can end with,
 found by trying every order of builds; turns that end alike are one. Lots on which nothing stands are the
@@ -31,7 +31,7 @@ class Turn:
     def __init__(self, doings: list[int], after: State, value: i64) -> None:
         self.doings = doings
         self.after = after
-        #: The expected final lead of the player on turn, in hundredths of a point.
+        #: The expected final lead of the active player, in hundredths of a point.
         self.value: i64 = value
 
 
@@ -56,7 +56,7 @@ class Turns:
         self.best_after = state
 
     def lead(self, state: State) -> i64:
-        """How far the player on turn is ahead, as a value."""
+        """How far the active player is ahead, as a value."""
         return POINT * (state.score0 - state.score1 if self.seat == 0 else state.score1 - state.score0)
 
     def offer(self, state: State, last: list[int]) -> None:

@@ -76,7 +76,7 @@ ENTRIES: Final = _SIDE + STAGES * 2
 
 @final
 class Evaluation:
-    """The tables, and the scale on which a lead becomes a probability to win."""
+    """The tables, and the scale on which a lead becomes a probability of winning."""
 
     def __init__(self, entries: list[int], scales: list[float]) -> None:
         self.entries = entries

@@ -22,7 +22,7 @@ _UNKNOWN: Final = -2_000_000
 
 @final
 class Best:
-    """The best action so far; chance breaks ties. Who sees less than all misses some, by chance as well."""
+    """The best action so far; chance breaks ties. A bot that does not see all misses some, by chance too."""
 
     def __init__(self, rng: Rng, sees: i64 = 100) -> None:
         self.rng = rng

@@ -144,7 +144,7 @@ def follow(
         try:
             action = read(state, step)
         except NotationError as error:
-            raise Fault(f"answered {shown(str(step))!r}, which is no action ({error.fault})") from None
+            raise Fault(f"answered {shown(str(step))!r}, which is not an action ({error.fault})") from None
         reason = game.why_not(state, action)
         if reason is not None:
             text = shown(game.format_action(state, action))

@@ -1,7 +1,8 @@
-"""A race between candidates in imagined deals: how the searches of all games decide.
+"""How the searches of all games decide: best-arm identification by successive elimination.
 
-All candidates are tried in the same deals with the same luck, so that their difference shows after few of
-them; those that fall behind beyond doubt are dropped, and the time goes to the others.
+Every arm (candidate) is simulated in the same imagined deals with the same random numbers, so that few
+simulations show the difference between two. After each round, arms that are significantly worse than the
+leader are eliminated, and the remaining budget goes to the others.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from typing import Final, final
 
 from pagoria.core.ints import i64
 
-#: Simulations of each candidate before one can be dropped, and between two looks.
+#: Simulations of each arm in a round; arms are eliminated only between rounds.
 ROUND: Final = 8
-#: A candidate is dropped when it is behind by so many standard errors.
+#: An arm is eliminated when its mean is this many standard errors below the leader's.
 _BEYOND_DOUBT: Final = 2.0
-#: Of what a few deals show: chances to win that are rare show none at all in most of them.
+#: A floor for the variance: a few deals often show none when wins are rare.
 _LEAST_VARIANCE: Final = 0.005
 #: What a point of lead counts beside winning, so that a decided game is still played well.
 _LEAD_COUNTS: Final = 0.001
@@ -36,7 +37,7 @@ class Arm:
         self.racing: bool = True
 
     def note(self, win: float, lead: float) -> None:
-        """A simulation came to this: the probability to win, and the lead in points."""
+        """Add the result of a simulation: the probability of winning, and the lead in points."""
         self.worths.append(win + _LEAD_COUNTS * lead)
         self.wins += win
         self.leads += lead
@@ -45,9 +46,9 @@ class Arm:
         return sum(self.worths) / len(self.worths)
 
     def behind(self, leader: Arm) -> bool:
-        """Whether this one is worse beyond doubt in the deals that both were tried in.
+        """Whether this arm is significantly worse than the leader in the deals that both were tried in.
 
-        The luck of a deal is common to both, so that the gap varies less than the worth of either.
+        The deals are paired, so the difference varies less than either worth does.
         """
         count: i64 = min(len(self.worths), len(leader.worths))
         total: float = 0.0
@@ -64,7 +65,7 @@ class Arm:
 
 
 class Race(ABC):
-    """Candidates, the best of which is to be found. A game says how all of them are tried in one deal."""
+    """The arms, and the search for the best one. A game says how all of them are tried in one deal."""
 
     def __init__(self) -> None:
         self.arms: list[Arm] = []
@@ -75,7 +76,7 @@ class Race(ABC):
         """One simulation of each, in the same deal with the same luck."""
 
     def add(self, doings: list[int]) -> Arm:
-        """The candidate that does this, added when it is none yet."""
+        """The arm that does this, added if there is none yet."""
         for arm in self.arms:
             if arm.doings == doings:
                 return arm
@@ -84,9 +85,9 @@ class Race(ABC):
         return arm
 
     def run(self, simulations: i64, seconds: float) -> None:
-        """Race until one is left or the budget is used; ``seconds`` of 0 sets no limit of time.
+        """Run rounds until one arm is left or the budget is spent; ``seconds`` of 0 sets no time limit.
 
-        A round that has begun is finished unless the time is up: candidates are compared after whole rounds.
+        A round is finished unless time runs out: arms are compared after whole rounds only.
         """
         until: float = time.perf_counter() + seconds
         racing = self._racing()
@@ -101,7 +102,7 @@ class Race(ABC):
             racing = self._racing()
 
     def settle(self, simulations: i64, seconds: float) -> None:
-        """Try every candidate in the same deals, none dropped: for figures rather than for a choice."""
+        """Simulate every arm equally often, eliminating none: for estimates rather than a choice."""
         until: float = time.perf_counter() + seconds
         while self.simulations < simulations or self.simulations < ROUND * len(self.arms):
             self._try(self.arms)
@@ -122,7 +123,7 @@ class Race(ABC):
                 arm.racing = False
 
     def best(self) -> Arm:
-        """The candidate that won the race; the one that looks best when none was run."""
+        """The winner of the race; the arm with the best prior when none was run."""
         racing = self._racing()
         if len(racing) == 1 or len(racing[0].worths) == 0:
             return racing[0]

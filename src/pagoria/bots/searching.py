@@ -122,7 +122,7 @@ def _race_elsewhere(mind: Mind, view_text: str, thought: Thought, seed: str) -> 
 
 
 def most_successful(races: Sequence[Sequence[Tally]]) -> tuple[int, ...]:
-    """The candidate with the best mean of those that came about as far as the one that came furthest."""
+    """The arm with the best mean among those that reached the last round, or came near it, in all races."""
     simulations: dict[tuple[int, ...], int] = {}
     worths: dict[tuple[int, ...], float] = {}
     for tally in (tally for race in races for tally in race):

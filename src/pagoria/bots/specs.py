@@ -4,7 +4,7 @@
 ``master@400``        with a budget: so many simulations for a decision
 ``master@2s``         with a budget in time: so many seconds for a decision
 ``master@2sx4``       in four processes at once, where the bot can use them
-``python:MODULE:MAKER[@BUDGET]``   a bot of one's own: MAKER in MODULE is called with the budget or None
+``python:MODULE:MAKER[@BUDGET]``   your own bot: MAKER in MODULE is called with the budget or None
 ``program:COMMAND``   a program that speaks the line protocol (docs/bot-protocol.md)
 ``program@2s:COMMAND``   the same with so many seconds for a decision
 """
@@ -61,7 +61,7 @@ def _parse_program(text: str) -> Spec:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise MalformedError("bot", f"{command!r} is no command: {str(error).lower()}") from error
+        raise MalformedError("bot", f"{command!r} is not a command: {str(error).lower()}") from error
     if not colon or not words:
         raise MalformedError("bot", "program: is followed by a command")
     return Spec("program", command.strip(), budget)
@@ -70,7 +70,7 @@ def _parse_program(text: str) -> Spec:
 def _parse_budget(text: str) -> Budget:
     found = _BUDGET.fullmatch(text)
     if found is None:
-        raise MalformedError("bot", f"{text!r} is no budget: simulations as in @400 or seconds as in @1.5s")
+        raise MalformedError("bot", f"{text!r} is not a budget: simulations like @400 or seconds like @1.5s")
     processes = int(found["processes"] or 1)
     if found["count"]:
         return Budget(simulations=int(found["count"]), processes=processes)

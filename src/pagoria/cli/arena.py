@@ -83,14 +83,14 @@ def add_parser(subparsers: Any) -> None:
 def _positive(text: str) -> int:
     number = int(text) if text.isdecimal() else 0
     if not 1 <= number <= 10_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to 10000")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 10000")
     return number
 
 
 def _even(text: str) -> int:
     number = int(text) if text.isdecimal() else 0
     if not 2 <= number <= 10_000_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 2 to 10000000")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 2 to 10000000")
     if number % 2:
         raise argparse.ArgumentTypeError(f"{number} is odd; every deal is played twice, with seats exchanged")
     return number

@@ -20,7 +20,7 @@ def add_keep_going(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep-going",
         action="store_true",
-        help="after a line that is at fault go on with the next one; the exit code is still 2",
+        help="after an invalid line go on with the next one; the exit code is still 2",
     )
 
 

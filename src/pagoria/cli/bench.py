@@ -45,7 +45,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0.01 <= seconds <= 3600:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time from 0.01 to 3600 seconds")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time from 0.01 to 3600 seconds")
     return seconds
 
 

@@ -17,7 +17,7 @@ COMPONENTS: Final = "Components"
 
 def add_components_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--components", type=Path, metavar="DIR", help="play with the components of a folder of one's own"
+        "--components", type=Path, metavar="DIR", help="play with your own components, from a folder"
     )
 
 

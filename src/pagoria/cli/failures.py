@@ -16,11 +16,11 @@ _NO_BREAK: Final = "\u00a0"
 
 
 class UsageError(PagoriaError):
-    """The command line is at fault."""
+    """The command line is invalid."""
 
 
 class InputError(PagoriaError):
-    """A line or a file that was read is at fault; the message says where."""
+    """A line or a file that was read is invalid; the message says where."""
 
 
 def complain(message: str, code: int) -> int:

@@ -29,7 +29,7 @@ example:
       pagoria legal pagoda
   C1B C2B C3G C3g C4Y C4y …
 
-A line at fault is named on standard error with its field, and the command stops with exit code 2:
+An invalid line is named on standard error with its field, and the command stops with exit code 2:
   pagoria: line 3: field 4 (draw): 'Q' is none of the cards RYGBP
 """
 

@@ -54,7 +54,7 @@ Each sub-command has its own --help.
 exit codes:
   0    fine
   1    something else failed, such as a file that cannot be read or written
-  2    the input is at fault: a usage error, or a text that is malformed, impossible or illegal
+  2    invalid input: a usage error, or a text that is malformed, impossible or illegal
   130  interrupted with Ctrl-C
 Every error is one line on standard error that begins with "pagoria:".
 """

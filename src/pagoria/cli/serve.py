@@ -33,7 +33,7 @@ examples:
   pagoria serve --origin https://games.example.org --proxy 127.0.0.1
                                                 behind a web server on this machine, which has another name
   pagoria serve --program "Deep Roof=./deep-roof --fast"
-                                                with a program of one's own as an opponent
+                                                with your own program as an opponent
 """
 
 
@@ -131,7 +131,7 @@ def add_parser(subparsers: Subparsers) -> None:
         type=Path,
         default=told.CLIENT_FOLDER,
         metavar="DIR",
-        help="a page that one has built oneself, with boards of one's own (else the one that came along)",
+        help="a page that you built yourself, with your own boards (default: the one that came along)",
     )
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.set_defaults(run=run)
@@ -140,7 +140,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def _port(text: str) -> int:
     number = int(text) if text.isdecimal() else -1
     if not 0 <= number <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port from 0 to 65535")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
     return number
 
 
@@ -157,7 +157,7 @@ def _pace(text: str) -> float:
 def _positive(text: str) -> int:
     number = int(text) if text.isdecimal() else 0
     if not 1 <= number <= 1_000_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to 1000000")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 1000000")
     return number
 
 

@@ -162,7 +162,7 @@ def _report(
     lost: Sequence[int],
     seconds: float,
 ) -> dict[str, object]:
-    """What came of it. Who fails loses, and the others share that win; points are of games played out."""
+    """The outcome. Whoever fails loses, and the others share that win; points are of games played out."""
     games = summary.games + sum(lost)
     played = max(1, summary.games)
     gifts = [(sum(lost) - own) / (len(names) - 1) for own in lost]

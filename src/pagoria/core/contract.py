@@ -225,7 +225,7 @@ class Game(ABC, Generic[S]):
 
     def with_components(self, folder: Path) -> Game[S]:
         """This game with the components of a folder; ``PagoriaError`` when it has none to exchange."""
-        raise PagoriaError(f"{folder}: {self.title} has no components of one's own")
+        raise PagoriaError(f"{folder}: {self.title} takes no components of your own")
 
     def setting_data(self, variant: str, players: int) -> dict[str, object]:
         """What a board has to know that stays the same in a game, as plain values for JSON; mostly nothing.
@@ -321,7 +321,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def format_action(self, state: S, action: int) -> str:
-        """The one spelling of an action; an integer that is no action is written as ``#`` and the number."""
+        """The one spelling of an action; any other integer is written as ``#`` and the number."""
 
     @abstractmethod
     def parse_action(self, state: S, text: str) -> int:

@@ -23,7 +23,7 @@ _MOST_SEATS: Final = 100
 
 
 class ProofError(PagoriaError):
-    """A text that is no proof: where, and what is expected there."""
+    """A text that is not a proof: where, and what is expected there."""
 
     def __init__(self, place: str, expected: str) -> None:
         super().__init__(f"{place}: {expected} is expected here")

@@ -180,7 +180,7 @@ def _open_session(record: Record, find_game: Callable[[str], Game[S]], source: S
         raise RecordError(record.line_of("Players"), "Players", f"{players} players cannot play this game")
     start = record.get("Start")
     if start not in [str(seat + 1) for seat in range(players)]:
-        raise RecordError(record.line_of("Start"), "Start", f"{start!r} is no player's number")
+        raise RecordError(record.line_of("Start"), "Start", f"{start!r} is not a player's number")
     try:
         shuffles = game.parse_shuffles(record.entries())
         return Session(game, variant, players, source, start=int(start) - 1, shuffles=shuffles)

@@ -68,7 +68,7 @@ async def _out_of_reach(_request: Request, error: Exception) -> Response:
 
 
 async def _invalid(_request: Request, error: Exception) -> Response:
-    """Say where the request is at fault, without repeating what it contained."""
+    """Say where the request is invalid, without repeating what it contained."""
     assert isinstance(error, RequestValidationError)
     faults = [
         {"at": ".".join(map(str, fault["loc"]))[:200], "fault": fault["msg"][:200]}

@@ -120,7 +120,7 @@ def urgency(room: Room) -> Rank | None:
 
 
 def payer(table: Table) -> str:
-    """Who the bots of a table are asked for: who opened it and plays there, else the first who plays."""
+    """The guest the bots of a table think for: whoever opened it and plays, else the first player."""
     players = [seat.owner for seat in table.seats if seat.owner is not None]
     return players[0] if players and table.opened_by not in players else table.opened_by
 

@@ -78,7 +78,7 @@ class BotTurns:
     async def _fail(self, table_id: str, decision: Decision, version: int, reason: str) -> None:
         """A program of the host loses its game; a bot of ours is asked again."""
         if not decision.is_program:
-            raise BotFaultError(f"a bot is at fault: {reason}")
+            raise BotFaultError(f"a bot failed: {reason}")
         _log.warning("table %s: the program at seat %s loses: %s", table_id, decision.seat + 1, reason)
         fail = partial(seating.fail, seat=decision.seat)
         await self._carrier.carry_out(table_id, None, fail, version)

@@ -32,7 +32,7 @@ class GameInfo(BaseModel):
     #: Opponents, the weakest first; those of the host come last and are also in ``programs``.
     bots: list[str]
     programs: list[str]
-    #: Whom people meet who do not choose.
+    #: The opponent of anyone who does not choose one.
     usual: str
     #: Whether there are hints, evaluations and reviews.
     help: bool

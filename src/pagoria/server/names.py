@@ -41,7 +41,7 @@ def cleaned_name(text: str) -> str:
 
 
 def player_names(names: list[str]) -> list[str]:
-    """Names of players from elsewhere, cleaned; who has none left is called by number."""
+    """Names of players from elsewhere, cleaned; a player with none left is called by number."""
     return [cleaned_name(name) or f"Player {number}" for number, name in enumerate(names, start=1)]
 
 

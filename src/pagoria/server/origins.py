@@ -19,7 +19,7 @@ class Origins:
     def admits(self, request: HTTPConnection) -> bool:
         """Whether a request that changes something, or a connection, may come from where it does.
 
-        Browsers always name the origin of these; without one it is no page's doing.
+        Browsers always name the origin of these; without one it is not a page's doing.
         """
         origin = request.headers.get("origin")
         if origin is None:

@@ -22,7 +22,7 @@ def outcome_by_the_rules(game: contract.Game[Any], outcome: contract.Outcome) ->
 def outcome_of_giving_up(
     session: Session[Any], teams: Sequence[Sequence[int]], how: str, loser: int
 ) -> Outcome:
-    """Who gave up, or had no time left, loses with all partners; the best of the others win."""
+    """Whoever gave up or ran out of time loses with all partners; the best of the others win."""
     scores = list(session.game.scores(session.state))
     others = [team for team in teams if loser not in team]
     best = max((scores[team[0]] for team in others), default=0)

@@ -1,6 +1,6 @@
 """A fair line: few can be inside at once, and nobody's many questions hold up anybody else's one.
 
-Who waits is let in by rank; of the same rank, those who pay take turns; of one payer, who came first.
+Those who wait are let in by rank; within a rank payers take turns, and one payer's come first served.
 """
 
 from __future__ import annotations
@@ -58,8 +58,9 @@ class _Waiting:
 class Places:
     """So many may be inside at once.
 
-    A payer leaves as many places free as it holds already, and what is no player's decision leaves one more.
-    With two places or more, an honest player waits neither for a flood nor for a long thought of little rank.
+    A payer leaves as many places free as it holds already, and what is not a player's decision leaves one
+    more. With two places or more, an honest player waits neither for a flood nor for a long thought of low
+    rank.
     """
 
     def __init__(self, number: int) -> None:

@@ -96,7 +96,7 @@ class PostgresAddress:
 
 
 def postgres_store(url: str) -> Store:
-    """The store in a PostgreSQL database; raises ``StoreError`` for what is no URL of one."""
+    """The store in a PostgreSQL database; raises ``StoreError`` for what is not a URL of one."""
     address = PostgresAddress(url)
     news = PostgresNews(address.connect)
     return Store(Database("postgresql", _TIME, lambda: PostgresConnection(address), news=news))

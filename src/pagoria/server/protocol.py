@@ -272,8 +272,8 @@ class HintedAction(TypedDict):
 class ReviewedLine(TypedDict):
     """What one may do up to the next chance, the points it scores, and what is then to be expected.
 
-    ``win`` is the probability to win, a tie as half; ``margin`` the points ahead of the strongest opponent at
-    the end.
+    ``win`` is the probability of winning, a tie as half; ``margin`` the points ahead of the strongest
+    opponent at the end.
     """
 
     words: list[Text]
@@ -316,7 +316,7 @@ class ReviewedTurn(TypedDict):
 class Balance(TypedDict):
     """Of a seat: what its choices gave away, and what cards and opponents brought.
 
-    Once as probability to win, once as points ahead of the strongest opponent.
+    Once as probability of winning, once as points ahead of the strongest opponent.
     """
 
     seat: int

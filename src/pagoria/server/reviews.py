@@ -32,7 +32,8 @@ _KEPT: Final = 400
 _MOST_AT_WORK: Final = 200
 #: Of one payer: the one that is being made, and one that comes after it.
 _MOST_OF_ONE: Final = 2
-#: Who wants a review asks every second. One that nobody has asked for so long rests until it is asked for.
+#: A client that wants a review asks every second. A review that nobody has asked for in this time rests
+#: until somebody does.
 _PATIENCE_SECONDS: Final = 10.0
 #: For one decision. Two dozen turns of Pagoda take well under half a minute; Pandoria takes longer.
 _SECONDS: Final = 0.5

@@ -197,7 +197,7 @@ class Rooms:
         return room
 
     def _drop(self, room: Room) -> None:
-        """Forget a table that cannot be trusted any more; who looks on comes back to what the log says."""
+        """Forget a table that cannot be trusted any more; onlookers come back to what the log says."""
         self._rooms.pop(room.table.id, None)
         for watch in room.watches.copy():
             watch.close()

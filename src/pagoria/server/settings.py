@@ -94,7 +94,7 @@ def checked_origins(origins: Iterable[str]) -> tuple[str, ...]:
 
 
 def checked_hosts(hosts: Iterable[str]) -> tuple[str, ...]:
-    """The names in small letters; ``PagoriaError`` for what is no name of a machine."""
+    """The names in small letters; ``PagoriaError`` for what is not a name of a machine."""
     spelled = [host.lower() for host in hosts]
     for host in spelled:
         if not _HOST.fullmatch(host):

@@ -107,7 +107,7 @@ class Table:
     def goes_on_without(self, seat: int) -> bool:
         """Whether the game goes on when this seat is given up: with three or more sides, or with partners.
 
-        Who gives up must not decide then who of the others wins; but without other people nobody minds.
+        A player who gives up must not decide which of the others wins; but without other people nobody minds.
         """
         people = [other for n, other in enumerate(self.seats) if n != seat and other.kind() == "person"]
         return bool(people) and len(self.seats) > 2

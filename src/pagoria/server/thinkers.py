@@ -56,8 +56,8 @@ class Thinkers:
     async def think(self, question: Question, asker: Asker) -> Answer:
         """The answer, never a failure. Raises ``ThinkingError`` and ``UnwantedError``.
 
-        Who is cancelled leaves the line; a thought that has begun is finished even so, as it costs less than
-        a new process.
+        A question that is cancelled leaves the line; a thought that has begun is finished even so, as it
+        costs less than a new process.
         """
         await self._places.enter(asker)
         return await asyncio.shield(self._begin(question, asker))

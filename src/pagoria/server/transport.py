@@ -156,7 +156,7 @@ class HttpConnection(H11Protocol):
             self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP, unless an answer has begun that this would be mixed up with."""
+        """Answer what is not HTTP, unless an answer has begun that this would be mixed up with."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             super().send_400_response(msg)
         else:

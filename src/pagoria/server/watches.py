@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from pagoria.server.fairness import Owned, may_look
 from pagoria.server.messages import Message
 
-#: Who is so many messages behind is too slow, and better begins anew.
+#: A connection this many messages behind is too slow and had better start again.
 _LONGEST_LINE: Final = 200
 
 

@@ -246,8 +246,8 @@ export type HintedAction = {
 /**
  * What one may do up to the next chance, the points it scores, and what is then to be expected.
  *
- * `win` is the probability to win, a tie as half; `margin` the points ahead of the strongest opponent at
- * the end.
+ * `win` is the probability of winning, a tie as half; `margin` the points ahead of the strongest
+ * opponent at the end.
  */
 export type ReviewedLine = {
   words: Text[];
@@ -287,7 +287,7 @@ export type ReviewedTurn = {
 /**
  * Of a seat: what its choices gave away, and what cards and opponents brought.
  *
- * Once as probability to win, once as points ahead of the strongest opponent.
+ * Once as probability of winning, once as points ahead of the strongest opponent.
  */
 export type Balance = {
   seat: number;
@@ -390,7 +390,7 @@ export type GameInfo = {
   /** Opponents, the weakest first; those of the host come last and are also in `programs`. */
   bots: string[];
   programs: string[];
-  /** Whom people meet who do not choose. */
+  /** The opponent of anyone who does not choose one. */
   usual: string;
   /** Whether there are hints, evaluations and reviews. */
   help: boolean;

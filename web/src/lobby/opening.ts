@@ -33,7 +33,7 @@ export function setupOf(game: GameInfo, { games }: LobbyOptions): Setup {
 /** The levels of a game, the weakest first: all opponents that are no program of the host. */
 export const levelsOf = ({ bots, programs }: GameInfo): string[] => bots.filter((bot) => !programs.includes(bot));
 
-/** The opponent that was chosen last; who comes for the first time meets the usual one. */
+/** The opponent that was chosen last; newcomers meet the usual one. */
 export const botOf = (game: GameInfo, { bot }: { bot: string }): string => (game.bots.includes(bot) ? bot : game.usual);
 
 /** Who was chosen for a seat. */

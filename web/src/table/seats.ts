@@ -29,7 +29,7 @@ export function perspective(
   return { seat: null, handTo: to_act };
 }
 
-/** Somebody else sits here who is no bot, or got up and may come back: nobody is helped by a bot then. */
+/** Somebody else sits here who is not a bot, or got up and may come back: nobody is helped by a bot then. */
 export const isBetweenPeople = ({ seats }: Seated): boolean =>
   seats.some((seat) => !seat.mine && (seat.kind === 'person' || seat.kind === 'vacant'));
 

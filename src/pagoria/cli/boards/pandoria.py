@@ -170,7 +170,7 @@ def _people(data: Data, seat: int, voice: Voice) -> str:
 
 
 def _title(data: Data, seat: int, name: str, style: Style) -> str:
-    """A mark for the player on turn, the number that figures carry, the name."""
+    """A mark for the active player, the number that figures carry, the name."""
     on_turn = seat == data["turn"] and not data["over"]
     mark = style.pick("▸", ">") if on_turn else " "
     shown = _shortened(name, _NAME - 1, style)

@@ -108,7 +108,7 @@ def _reserve(player: Data) -> int:
     return int(player["workers"]) + int(player["leader"])
 
 
-# -- a deal of one's own --------------------------------------------------------------------------
+# -- your own deal --------------------------------------------------------------------------
 
 
 def chosen_people(game: Game[Any], draw: Draw | None, name: str) -> int:

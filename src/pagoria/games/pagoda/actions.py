@@ -3,7 +3,7 @@
 The four lowest bits hold the kind, then come lot and colour. What is paid follows in one of two forms:
 builds name a ``way``, the colour of a card or pair and how many of its cards come from the hand; Dragon and
 alternative turn, which may take any cards at all, carry a whole row of cards (see ``table``).
-An outcome of chance is no action of this form but the number of the colour drawn or the seat chosen.
+An outcome of chance is not an action of this form but the number of the colour drawn or the seat chosen.
 """
 
 from __future__ import annotations

@@ -232,7 +232,7 @@ def _play(state: State) -> Iterator[Fault]:
         yield Fault(TURN_FIELD, "columns were built without a regular action (flag a)")
     if state.has_used(PURPLE):
         yield Fault(TURN_FIELD, "the Fan is used only after the actions of a turn")
-    # A pair costs one card more than the column it pays, and a tile is no column.
+    # A pair costs one card more than the column it pays, and a tile is not a column.
     if state.built + state.has_used(GREEN) + 2 * state.has_used(BLUE) > nibbles.total(state.played):
         yield Fault(TURN_FIELD, "the columns and pairs of this turn cost more cards than were played")
     if state.passed and state.acted:
@@ -258,7 +258,7 @@ def _play_on_board(state: State) -> Iterator[Fault]:
 
 
 def hand_faults(state: State) -> Iterator[Fault]:
-    """Checks that need the hand of the player on turn: what was played so far tells about it."""
+    """Checks that need the hand of the active player: what was played so far tells about it."""
     if state.phase == OVER and state.completed() < PAGODAS_TO_END and _could_build(state):
         yield Fault(
             TURN_FIELD, "the game is not over: no three pagodas are completed and this player can build"

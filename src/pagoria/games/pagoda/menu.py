@@ -34,16 +34,16 @@ from pagoria.games.pagoda.words import cards_in_words
 DONE: Final = "."
 
 _KINDS: Final = {
-    "C": (actions.COLUMN, Text("build a column"), Reason("PG-20", "no free space takes one of your cards")),
+    "C": (actions.COLUMN, Text("build a column"), Reason("PG-20", "none of your cards fits a free space")),
     "T": (
         actions.TILE,
         Text("lay a tile"),
-        Reason("PG-30", "no floor is full, or no card of yours pays its tile"),
+        Reason("PG-30", "no floor is full, or none of your cards pays for its tile"),
     ),
     "F": (
         actions.ROOF,
         Text("build a roof"),
-        Reason("PG-40", "no top floor is full, or your cards do not pay its roof"),
+        Reason("PG-40", "no top floor is full, or your cards do not pay for its roof"),
     ),
     "L": (actions.LANTERN, Text("light the Lantern (4 columns this turn)"), None),
     "D": (actions.DRAGON, Text("call the Dragon (exchange cards)"), None),
@@ -54,9 +54,9 @@ _KINDS: Final = {
 _BUILDS: Final = (actions.COLUMN, actions.TILE, actions.ROOF)
 _COMPLETE: Final = (actions.LANTERN, actions.END, actions.PASS)
 _NO_CARDS: Final = {
-    actions.COLUMN: Reason("PG-20", "no card of yours fits here"),
-    actions.TILE: Reason("PG-30", "no card of yours pays a tile here"),
-    actions.ROOF: Reason("PG-40", "your cards do not pay a roof here"),
+    actions.COLUMN: Reason("PG-20", "none of your cards fits here"),
+    actions.TILE: Reason("PG-30", "none of your cards pays for a tile here"),
+    actions.ROOF: Reason("PG-40", "your cards do not pay for a roof here"),
 }
 
 
@@ -103,7 +103,7 @@ class Menus:
             return self._alternative(lot, picks[2:])
         here = [action for action in self._builds[kind] if actions.lot_of(action) == lot]
         if kind == actions.COLUMN:
-            return _payments(self._state, Text("Which cards pay the column?"), here)
+            return _payments(self._state, Text("Which cards pay for the column?"), here)
         if len(picks) == 2:
             return _tiles(self._state, kind, here)
         colour = LETTERS.index(picks[2])
@@ -268,7 +268,7 @@ def _exchange(state: State, picks: Sequence[str]) -> Menu:
         action = actions.dragon(taken)
         choices.insert(0, Choice(DONE, label, action, marks=action_marks(state, action), final=True))
     pick = Pick(0 if taken else 1, nibbles.total(rest), DONE)
-    return Menu(Text("Which cards go away?"), tuple(choices), pick)
+    return Menu(Text("Which cards do you exchange?"), tuple(choices), pick)
 
 
 def _colours(state: State, lot: int) -> Menu:
@@ -281,7 +281,7 @@ def _colours(state: State, lot: int) -> Menu:
         )
         for colour in range(COLOURS)
     )
-    return Menu(Text("Which colour shall the column have?"), tuple(choices))
+    return Menu(Text("Which colour will the column be?"), tuple(choices))
 
 
 def _four_cards(state: State, lot: int, colour: int, picks: Sequence[str]) -> Menu:
@@ -295,8 +295,8 @@ def _four_cards(state: State, lot: int, colour: int, picks: Sequence[str]) -> Me
     # A column scores its floor, however it is paid (PG-23, PG-55).
     choices = _card_choices(state.held(state.turn) - taken, complete, state.floor(lot))
     question = (
-        Text("Which card do you give for it? ({left} to go)", {"left": left})
+        Text("Which card do you discard for it? ({left} to go)", {"left": left})
         if picks
-        else Text("Which 4 cards do you give for it?")
+        else Text("Which 4 cards do you discard for it?")
     )
     return Menu(question, tuple(choices), Pick(left, left))

@@ -46,7 +46,8 @@ def parse_cards(field: str, text: str) -> int:
     parts = [0, 0]
     for letter in text:
         if letter.upper() not in LETTERS:
-            raise MalformedError(field, f"{letter!r} is no card; cards are {LETTERS} and {LETTERS.lower()}")
+            cards_are = f"cards are {LETTERS} and {LETTERS.lower()}"
+            raise MalformedError(field, f"{letter!r} is not a card; {cards_are}")
         parts[letter.islower()] += nibbles.one(LETTERS.index(letter.upper()))
     cards = cards_from(*parts)
     if text != format_cards(cards):
@@ -107,13 +108,13 @@ def _fail(fault: str) -> NoReturn:
 
 def _lot(text: str) -> int:
     if not "1" <= text[:1] <= str(LOTS):
-        _fail(f"{text[:1]!r} is no lot; lots are 1 to {LOTS}")
+        _fail(f"{text[:1]!r} is not a lot; lots are 1 to {LOTS}")
     return int(text[0]) - 1
 
 
 def _colour(letter: str) -> int:
     if len(letter) != 1 or letter not in LETTERS:
-        _fail(f"{letter!r} is no colour; colours are {LETTERS}")
+        _fail(f"{letter!r} is not a colour; colours are {LETTERS}")
     return LETTERS.index(letter)
 
 

@@ -172,7 +172,7 @@ def _parse_tower(state: State, lot: int, text: str) -> None:
     for floor, floor_text in enumerate(floors, start=1):
         match = _FLOOR.fullmatch(floor_text)
         if match is None:
-            raise MalformedError(LOTS_FIELD, f"{name}: {floor_text!r} is no floor; a floor is like R4")
+            raise MalformedError(LOTS_FIELD, f"{name}: {floor_text!r} is not a floor; a floor is like R4")
         columns = int(match[2])
         _check_floor(name, floor, columns, is_last=floor == len(floors), floors=len(floors))
         state.paint(lot, floor, LETTERS.index(match[1]))
@@ -196,7 +196,8 @@ def _check_floor(name: str, floor: int, columns: int, is_last: bool, floors: int
 def _parse_roof(state: State, lot: int, rooftop: str) -> None:
     name = f"lot {lot + 1}"
     if len(rooftop) != 1 or rooftop not in LETTERS:
-        raise MalformedError(LOTS_FIELD, f"{name}: {rooftop!r} is no rooftop colour; colours are {LETTERS}")
+        fault = f"{name}: {rooftop!r} is not a rooftop colour; colours are {LETTERS}"
+        raise MalformedError(LOTS_FIELD, fault)
     if state.floor(lot) != state.top_floor() or state.columns_on(lot) != COLUMNS_PER_FLOOR:
         raise ImpossibleError(LOTS_FIELD, f"{name}: a roof needs {state.top_floor()} full floors")
     state.paint(lot, ROOFED, LETTERS.index(rooftop))

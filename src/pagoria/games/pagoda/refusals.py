@@ -40,7 +40,7 @@ def why_not(state: State, action: int) -> Reason | None:
     if kind in (actions.USE_FAN, actions.SKIP_FAN):
         return None if state.phase == FAN else _no_fan_now(state)
     if state.phase == FAN:
-        return Reason("PG-52", "the Fan is to be decided first: N uses it, - does not")
+        return Reason("PG-52", "first decide whether to use the Fan: N uses it, - does not")
     if state.phase != PLAY:
         return Reason("PG-50", "cards are being drawn")
     judges = {
@@ -92,14 +92,14 @@ def _column_colour(state: State, lot: int, colour: int) -> Reason | None:
         return None
     rule = "PG-21" if state.floor(lot) == 1 else "PG-22"
     values: dict[str, Value] = {"lot": lot + 1, "floor": state.floor(lot), "needed": COLOUR_NAMES[needed]}
-    return Reason(rule, "floor {floor} of lot {lot} takes {needed} columns only", values)
+    return Reason(rule, "floor {floor} of lot {lot} takes only {needed} columns", values)
 
 
 # -- abilities and cards --------------------------------------------------------------------------
 
 
 def ability_refusal(state: State, colour: int) -> Reason | None:
-    """Why the player on turn cannot use an ability."""
+    """Why the active player cannot use an ability."""
     values: dict[str, Value] = {"ability": ABILITY_NAMES[colour]}
     if state.variant & SIMPLE:
         return Reason("PG-62", "there are no abilities in the simple game", values)
@@ -133,7 +133,7 @@ def _cards(state: State, action: int) -> Reason | None:
 def _keeps_a_column(state: State, action: int) -> Reason | None:
     if state.built > 0 or state.column_remains(action):
         return None
-    return Reason("PG-14", "after this no column could be built in this turn any more")
+    return Reason("PG-14", "after this you could no longer build a column this turn")
 
 
 # -- builds ---------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def _column_payment(state: State, colour: int, paid: int) -> Reason | None:
         return _same_colour(paid, colour) or ability_refusal(state, GREEN)
     if actions.way_colour(paid) == colour:
         return None
-    return Reason("PG-20", "this column is paid with a {colour} card", {"colour": COLOUR_NAMES[colour]})
+    return Reason("PG-20", "this column is paid for with a {colour} card", {"colour": COLOUR_NAMES[colour]})
 
 
 def _tile(state: State, action: int) -> Reason | None:
@@ -181,7 +181,7 @@ def _tile_there(state: State, lot: int, tile: int) -> Reason | None:
         return None
     base, space = divmod(tile, COLOURS)
     values: dict[str, Value] = {"base": COLOUR_NAMES[base], "space": COLOUR_NAMES[space], "lot": lot + 1}
-    return Reason("PG-30", "the {base} tile with {space} spaces is no longer there", values)
+    return Reason("PG-30", "the {base} tile with {space} spaces is no longer available", values)
 
 
 def _tile_payment(state: State, action: int) -> Reason | None:
@@ -190,7 +190,7 @@ def _tile_payment(state: State, action: int) -> Reason | None:
         return _same_colour(paid, base) or ability_refusal(state, BLUE)
     if actions.way_colour(paid) == base:
         return None
-    return Reason("PG-30", "this tile is paid with a {colour} card", {"colour": COLOUR_NAMES[base]})
+    return Reason("PG-30", "this tile is paid for with a {colour} card", {"colour": COLOUR_NAMES[base]})
 
 
 def _roof(state: State, action: int) -> Reason | None:
@@ -271,19 +271,19 @@ def _end(state: State, action: int) -> Reason | None:
     del action
     if state.built:
         return None
-    return Reason("PG-11", "the turn cannot end before a column was built")
+    return Reason("PG-11", "the turn cannot end before a column has been built")
 
 
 def _pass(state: State, action: int) -> Reason | None:
     del action
     if state.stuck(state.regular_builds(), state.alternative_possible()):
         return None
-    return Reason("PG-15", "passing is only for a player who cannot construct anything")
+    return Reason("PG-15", "you may pass only if you cannot build anything")
 
 
 def _no_fan_now(state: State) -> Reason:
     unusable = ability_refusal(state, PURPLE)
-    return unusable or Reason("PG-52", "the Fan is decided only while the cards are replenished")
+    return unusable or Reason("PG-52", "you decide about the Fan only while your cards are replenished")
 
 
 def kind_refusal(state: State, kind: int) -> Reason | None:

@@ -124,7 +124,7 @@ class State(Turn):
     # -- builds ---------------------------------------------------------------------------------
 
     def regular_builds(self) -> list[int]:
-        """All columns, tiles and roofs that the player on turn may build."""
+        """All columns, tiles and roofs that the active player may build."""
         found: list[int] = []
         top = self.top_floor()
         pairs: list[int] = pairs_in(self.held(self.turn)) if self.can_use(GREEN) else []

@@ -31,10 +31,10 @@ SIMPLE: Final = 2
 # Phases: who has to decide what next.
 START: Final = 0  # chance: which seat starts
 DEAL: Final = 1  # chance: a card for a starting hand
-PLAY: Final = 2  # the player on turn
+PLAY: Final = 2  # the active player
 EXCHANGE: Final = 3  # chance: a card for the Dragon
 REFILL_DISPLAY: Final = 4  # chance: a card for the display at the end of the turn
-FAN: Final = 5  # the player on turn: use the Fan or not
+FAN: Final = 5  # the active player: use the Fan or not
 REFILL_HAND: Final = 6  # chance: a card for the hand at the end of the turn
 OVER: Final = 7
 
@@ -239,7 +239,7 @@ class Table:
         return (self.used >> colour) & 1 == 1
 
     def can_use(self, colour: i64) -> bool:
-        """Whether the player on turn has the ability and has not used it in this turn."""
+        """Whether the active player has the ability and has not used it in this turn."""
         return self.marker(self.turn, colour) > 0 and not self.has_used(colour)
 
     def scores(self) -> tuple[int, int]:

@@ -107,7 +107,7 @@ class Turn(Table):
         elif kind == actions.PASS:
             self._pass()
         else:
-            raise ValueError(f"{action} is no action of a turn")
+            raise ValueError(f"{action} is not an action of a turn")
 
     # -- building -------------------------------------------------------------------------------
 

@@ -75,7 +75,7 @@ class View:
         return None if None in by_hand else by_hand[0]
 
     def _with_each_hand(self) -> Iterator[State]:
-        """The known table with every hand that the player on turn may hold."""
+        """The known table with every hand that the active player may hold."""
         seat = self._known.turn
         for colours in combinations_with_replacement(range(COLOURS), self._hidden[seat] or 0):
             if all(colours.count(colour) <= nibbles.get(self._known.pile, colour) for colour in colours):

@@ -1,6 +1,6 @@
 """Actions as integers: the kind in the lowest five bits, then up to three numbers of 10, 12 and 8 bits.
 
-What chance brings is no action of this form but a plain number: a seat, a people, a tile or a card.
+What chance brings is not an action of this form but a plain number: a seat, a people, a tile or a card.
 """
 
 from __future__ import annotations

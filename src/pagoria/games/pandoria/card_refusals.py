@@ -37,13 +37,13 @@ from pagoria.games.pandoria.words import card_name, resource_text
 _NO_TARGET: Final = {
     ACQUIRE: Text("the market is empty"),
     ADOPT: Text("the pile of cards is empty"),
-    CLONE: Text("no free space of an open region lies next to a figure of yours"),
-    CONSTRUCT: Text("no other card of yours can be built, even for 3 wood less"),
+    CLONE: Text("no free space of an open region is next to one of your figures"),
+    CONSTRUCT: Text("none of your other cards can be built, even for 3 wood less"),
     ENCHANTED_CASTLE: Text("there is no space for a castle"),
     MASTER_BUILDER: Text("no monument can be built, even for 3 wood less"),
     MUSTER: Text("there is no free space in an open region"),
     RAGE: Text("no worker of an opponent stands on a terrain space"),
-    TELEPORT: Text("no figure of yours can be moved anywhere"),
+    TELEPORT: Text("none of your figures can be moved anywhere"),
     TERRAIN: Text("no single tile is left, or there is no space for one"),
 }
 
@@ -52,7 +52,7 @@ _NO_TARGET: Final = {
 
 
 def held_refusal(state: State, card: int) -> Reason | None:
-    """Why the player on turn cannot use a card: it is not in the hand."""
+    """Why the active player cannot use a card: it is not in the hand."""
     if card >= len(state.setting.card_spell):
         return Reason("PD-25", "there is no card {card}", {"card": card})
     if bits.has(state.hand[state.turn], card):
@@ -61,7 +61,7 @@ def held_refusal(state: State, card: int) -> Reason | None:
 
 
 def price_refusal(state: State, rule: str, what: Value, resource: int, price: int) -> Reason | None:
-    """Why the player on turn cannot pay a price in crystals or wood."""
+    """Why the active player cannot pay a price in crystals or wood."""
     seat = state.turn
     if state.can_pay(seat, resource, price):
         return None
@@ -83,7 +83,7 @@ def market_refusal(state: State, rule: str, card: int) -> Reason | None:
         return Reason("PD-25", "there is no card {card}", {"card": card})
     if bits.has(state.market, card):
         return None
-    return Reason(rule, "{card} does not lie on the market", {"card": card_name(state.setting, card)})
+    return Reason(rule, "{card} is not in the market", {"card": card_name(state.setting, card)})
 
 
 def buy_refusal(state: State, action: int) -> Reason | None:
@@ -114,7 +114,7 @@ def cast_refusal(state: State, spell: int, card: int, base: int) -> Reason | Non
 
 def _no_ship(state: State, base: int) -> Reason:
     if not state.has_figure(state.turn):
-        return Reason("PD-48", "you have no figure that could be put on a ship")
+        return Reason("PD-48", "you have no figure that could be placed on a ship")
     ships = state.land.free_ships()
     if not ships:
         return Reason("PD-83", "every ship is occupied or surrounded")
@@ -125,7 +125,7 @@ def _no_ship(state: State, base: int) -> Reason:
 
 def _no_target(state: State, spell: int) -> Reason:
     if spell in (CLONE, MUSTER) and not state.has_figure(state.turn):
-        return Reason("PD-48", "you have no figure that could be put on the map")
+        return Reason("PD-48", "you have no figure that could be placed on the map")
     if spell == ENCHANTED_CASTLE and not state.castles[state.turn]:
         return Reason("PD-48", "you have no castle left")
     reason = _NO_TARGET.get(spell, Text("there is nothing to cast it on"))
@@ -152,7 +152,7 @@ def double_refusal(state: State, action: int) -> Reason | None:
     unpaid = cast_refusal(cheaper, spell, card, state.setting.spell_cost[spell])
     values: dict[str, Value] = {"card": card_name(state.setting, card)}
     return unpaid or Reason(
-        "PD-54", "after the spell of {card} you could pay neither its building nor a monument", values
+        "PD-54", "after the spell of {card} you could pay for neither its building nor a monument", values
     )
 
 

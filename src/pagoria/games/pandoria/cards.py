@@ -22,7 +22,7 @@ from pagoria.games.pandoria.table import NOTHING_CAST
 
 
 class Cards(Spells):
-    """The options of the player on turn; doing nothing is always one more."""
+    """The options of the active player; doing nothing is always one more."""
 
     def card_actions(self) -> list[int]:
         """Every spell, building and monument that can be paid and has an effect."""
@@ -159,7 +159,7 @@ class Cards(Spells):
         self.discount = 0
 
     def offers(self) -> list[int]:
-        """The market cards that the player on turn may buy now."""
+        """The market cards that the active player may buy now."""
         seat = self.turn
         allowed = self.scored == 1 or self.ability(seat, SPELLBOOK)
         if not allowed or not self.setting.with_resources():

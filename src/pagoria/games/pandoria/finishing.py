@@ -95,7 +95,7 @@ class Finishing(Placing):
     # -- scoring --------------------------------------------------------------------------------
 
     def _score_next(self) -> None:
-        """Score what is closed; the player on turn chooses the order when it matters (PD-34)."""
+        """Score what is closed; the active player chooses the order when it matters (PD-34)."""
         waiting = self.scorable()
         if len(waiting) > 1:
             self.phase = SCORE
@@ -117,7 +117,7 @@ class Finishing(Placing):
             self._score_next()
 
     def _next_taker(self) -> None:
-        """The next seat that takes part in the scoring, from the player on turn on (PD-73)."""
+        """The next seat that takes part in the scoring, from the active player on (PD-73)."""
         if self.takers == 0:
             self.region = -1
             self.decider = 0

@@ -50,11 +50,11 @@ def _spaces(state: State) -> Iterator[Fault]:
         name, ground = setting.space_names[space], land.ground[space]
         buildable = kind in (EMPTY, START_SPACE)
         if buildable and ground > NOTHING:
-            yield Fault(LAND_FIELD, f"{name} is no water")
+            yield Fault(LAND_FIELD, f"{name} is not water")
         elif buildable and ground < TERRAINS and not 1 <= land.symbols[space] <= MOST_SYMBOLS:
             yield Fault(LAND_FIELD, f"{name} has {land.symbols[space]} symbols; a tile has 1 or 2")
         elif kind == START_SPACE and ground >= TERRAINS and state.phase > START_TILES:
-            yield Fault(LAND_FIELD, f"on the start space {name} lies no start tile")
+            yield Fault(LAND_FIELD, f"no start tile lies on the start space {name}")
         elif kind == PRINTED and ground != setting.printed_terrain[space]:
             yield Fault(LAND_FIELD, f"{name} does not show its printed terrain")
         elif not buildable and kind != PRINTED and ground != printed_ground(kind):

@@ -116,7 +116,7 @@ class _Question:
 
     def menu(self) -> Menu:
         if not self._routes:
-            return Menu(Text("Nothing is to be decided now."), ())
+            return Menu(Text("There is nothing to decide now."), ())
         rest = self._routes[0][0][self._depth :]
         return Menu(question(self._state, self._path, rest, self._by_row), self._choices())
 

@@ -56,8 +56,8 @@ _KINDS: Final = {
     actions.PLACE_TILE: ("T", Text("lay a double tile")),
     actions.PLACE_CASTLE: ("C", Text("place a castle")),
     actions.SKIP: ("X", Text("place nothing")),
-    actions.WORKER: ("W", Text("put a worker")),
-    actions.LEADER: ("L", Text("put the leader")),
+    actions.WORKER: ("W", Text("place a worker")),
+    actions.LEADER: ("L", Text("place the leader")),
     actions.TAKE_BACK: ("H", Text("take a figure back")),
     actions.SPELL: ("S", Text("cast a spell")),
     actions.DOUBLE: ("D", Text("cast a spell and build with the same card")),
@@ -76,13 +76,13 @@ KIND_KEYS: Final = [key for key, _ in _KINDS.values()]
 
 _STAGE_QUESTIONS: Final = {
     PLACE_STAGE: Text("What do you place?"),
-    FIGURE_STAGE: Text("What about your figures?"),
+    FIGURE_STAGE: Text("What do you do with your figures?"),
     BUILD_STAGE: Text("What do you build with the second half of the card?"),
     CARD_STAGE: Text("Do you play a card or build a monument?"),
-    CASTLE_STAGE: Text("Do you put a figure on the castle?"),
+    CASTLE_STAGE: Text("Do you place a figure on the castle?"),
     TAKE: Text("Points or a card?"),
     BUY: Text("Do you buy a card?"),
-    WANDER: Text("Does a worker move?"),
+    WANDER: Text("Do you move a worker?"),
 }
 _QUESTIONS: Final = {
     KIND: Text("What do you do?"),
@@ -151,7 +151,7 @@ def question(state: State, path: Sequence[Part], rest: Sequence[Part], by_row: b
     if what in (FIRST, SECOND):
         half = tile_halves(state.setting, _tile_of(state, path))[what - FIRST]
         values = {"half": half}
-        return Text("In which row shall {half} lie?" if by_row else "Where shall {half} lie?", values)
+        return Text("In which row does {half} go?" if by_row else "Where does {half} go?", values)
     if by_row:
         return Text("In which row?")
     if not path and state.phase == TARGET:

@@ -96,28 +96,28 @@ def _no_figure(state: State, kind: int) -> Reason:
 
 def _none_to_take(state: State, kind: int) -> Reason:
     del state, kind
-    return Reason("PD-23", "no figure of yours is on the map")
+    return Reason("PD-23", "none of your figures is on the map")
 
 
 def _no_spell(state: State, kind: int) -> Reason:
     del kind
     if not state.hand[state.turn]:
         return Reason("PD-25", "you have no card")
-    return Reason("PD-48", "no spell of yours can be paid and has a target")
+    return Reason("PD-48", "you have no spell that you can pay for and that has a target")
 
 
 def _no_double(state: State, kind: int) -> Reason:
     del kind
     if not state.hand[state.turn]:
         return Reason("PD-25", "you have no card")
-    return Reason("PD-54", "you cannot pay both halves of any card")
+    return Reason("PD-54", "you cannot pay for both halves of any card")
 
 
 def _no_building(state: State, kind: int) -> Reason:
     del kind
     if not state.hand[state.turn]:
         return Reason("PD-25", "you have no card")
-    return Reason("PD-41", "you cannot pay a building that you may build")
+    return Reason("PD-41", "you cannot pay for any building that you may build")
 
 
 def _no_monument(state: State, kind: int) -> Reason:

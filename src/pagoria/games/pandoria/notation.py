@@ -83,7 +83,7 @@ def _spelling(setting: Setting, action: int) -> str:
         return f"Jw{first}g{CONJURED - first}"
     if kind == actions.MOVE:
         return f"V{setting.space_names[first]}-{setting.space_names[second]}"
-    raise LookupError(f"{action} is no action")
+    raise LookupError(f"{action} is not an action")
 
 
 def _format_tile(setting: Setting, action: int) -> str:
@@ -123,7 +123,7 @@ def shown(text: str) -> str:
 
 def _space(setting: Setting, text: str) -> int:
     if text not in setting.space_names:
-        _fail(f"{shown(text)} is no space of this board; spaces are like {setting.space_names[0]}")
+        _fail(f"{shown(text)} is not a space of this board; spaces are like {setting.space_names[0]}")
     return setting.space_names.index(text)
 
 
@@ -136,13 +136,13 @@ def _spaces(setting: Setting, text: str, form: str) -> tuple[int, int]:
 
 def _card(setting: Setting, text: str) -> int:
     if text not in setting.card_labels:
-        _fail(f"{shown(text)} is no card; cards are like {setting.card_labels[0]}")
+        _fail(f"{shown(text)} is not a card; cards are like {setting.card_labels[0]}")
     return setting.card_labels.index(text)
 
 
 def _place(text: str) -> int:
     if text not in _PLACES:
-        _fail(f"{shown(text)} is no building place; places are 1 to {BUILDING_PLACES}")
+        _fail(f"{shown(text)} is not a building place; places are 1 to {BUILDING_PLACES}")
     return int(text) - 1
 
 
@@ -151,13 +151,13 @@ def _tile(setting: Setting, text: str) -> int:
     if not colon:
         _fail("the form is Tf1h2:C7-C8")
     if label not in setting.tile_labels:
-        _fail(f"{shown(label)} is no double tile; tiles are like {setting.tile_labels[0]}")
+        _fail(f"{shown(label)} is not a double tile; tiles are like {setting.tile_labels[0]}")
     first, second = _spaces(setting, spaces, "Tf1h2:C7-C8")
     turned = int(first > second)
     for pair in setting.pairs_at[first]:
         if {setting.pair_first[pair], setting.pair_second[pair]} == {first, second}:
             return actions.act(actions.PLACE_TILE, setting.tile_labels.index(label), pair, turned)
-    _fail(f"{spaces} is no pair of neighbouring spaces to build on")
+    _fail(f"{spaces} is not a pair of neighbouring spaces to build on")
 
 
 def _build(setting: Setting, text: str) -> int:

@@ -89,7 +89,7 @@ class _Reader:
 
     def one_of(self, labels: Sequence[str], text: str, what: str) -> int:
         if text not in labels:
-            self.fail(f"{shown(text)} is no {what}")
+            self.fail(f"{shown(text)} is not a {what}")
         return labels.index(text)
 
     def people(self, text: str) -> None:
@@ -118,7 +118,7 @@ class _Reader:
 
     def score(self, text: str) -> None:
         if _SCORE.fullmatch(text) is None:
-            self.fail(f"{shown(text)} is no score")
+            self.fail(f"{shown(text)} is not a score")
         self.state.score[self.seat] = int(text)
 
     def tiles(self, text: str) -> int | None:

@@ -176,7 +176,7 @@ def _parse_land(state: State, text: str) -> None:
         match = _SPACE.fullmatch(part)
         if match is None:
             raise MalformedError(
-                LAND_FIELD, f"{shown(part)} is no space; spaces are like C7f1, C7f1w2 or C7=1"
+                LAND_FIELD, f"{shown(part)} is not a space; spaces are like C7f1, C7f1w2 or C7=1"
             )
         name, terrain, symbols, castle, figure, owner = match.groups()
         if name not in setting.space_names:
@@ -208,7 +208,7 @@ def _parse_market(state: State, text: str) -> None:
     labels = state.setting.card_labels
     for label in text.split(",") if text != "-" else ():
         if label not in labels:
-            raise MalformedError(MARKET_FIELD, f"{shown(label)} is no card; cards are like {labels[0]}")
+            raise MalformedError(MARKET_FIELD, f"{shown(label)} is not a card; cards are like {labels[0]}")
         state.market |= 1 << labels.index(label)
     state.shown |= state.market
 
@@ -244,5 +244,5 @@ def _members(field: str, numbers: Sequence[int]) -> int:
 def _parse_monuments(state: State, text: str) -> None:
     most = len(state.setting.monuments)
     if text not in [str(left) for left in range(most + 1)]:
-        raise MalformedError(MONUMENTS_FIELD, f"{shown(text)} is no number of monuments from 0 to {most}")
+        raise MalformedError(MONUMENTS_FIELD, f"{shown(text)} is not a number of monuments from 0 to {most}")
     state.monuments_taken = most - int(text)

@@ -41,7 +41,7 @@ def _second_half_lost(state: State, action: int) -> Reason | None:
         return None
     if state.leaves_second_half(action, state.spell, state.spell_card, state.spell_base):
         return None
-    return Reason("PD-54", "then you could pay neither the building of your card nor a monument")
+    return Reason("PD-54", "then you could pay for neither the building of your card nor a monument")
 
 
 # -- spaces ---------------------------------------------------------------------------------------
@@ -89,12 +89,12 @@ def _no_room(state: State, space: int, rule: str) -> Reason | None:
     if state.land.figure[space] != NOBODY:
         return Reason(rule, "{figure} stands on {space}", values)
     if state.land.ground[space] >= TERRAINS:
-        return Reason(rule, "{space} is no terrain space: there is {ground}", values)
+        return Reason(rule, "{space} is not a terrain space: there is {ground}", values)
     return Reason(rule, "the region at {space} is closed ({ground})", values)
 
 
 def _not_own(state: State, space: int, rule: str) -> Reason | None:
-    """Why there is no figure of the player on turn on a space."""
+    """Why there is no figure of the active player on a space."""
     unknown = _unknown_space(state, space)
     if unknown is not None:
         return unknown
@@ -114,7 +114,7 @@ def _place_tile(state: State, action: int) -> Reason | None:
     reason = _tile_held(state, actions.first(action))
     pair = actions.second(action)
     if reason is None and (pair >= len(state.setting.pair_first) or actions.third(action) > 1):
-        reason = Reason("PD-01", "there are no such two spaces on this board")
+        reason = Reason("PD-01", "this board does not have these two spaces")
     return reason or _pair(state, pair)
 
 
@@ -139,7 +139,7 @@ def _pair(state: State, pair: int) -> Reason | None:
 
 
 def castle_refusal(state: State) -> Reason | None:
-    """Why the player on turn can place no castle anywhere."""
+    """Why the active player can place no castle anywhere."""
     return None if state.castles[state.turn] else Reason("PD-20", "you have placed both of your castles")
 
 
@@ -161,7 +161,7 @@ def _skip(state: State, action: int) -> Reason | None:
 
 
 def reserve_refusal(state: State, kind: int) -> Reason | None:
-    """Why the player on turn has no worker, or may not use the leader."""
+    """Why the active player has no worker, or may not use the leader."""
     seat = state.turn
     if kind == actions.WORKER:
         return None if state.workers[seat] else Reason("PD-23", "all your workers are on the map")
@@ -207,13 +207,13 @@ def _put_on_placed(state: State, action: int) -> Reason | None:
 def _put_by_clone(state: State, space: int) -> Reason | None:
     if state.spell != CLONE or space in state.spaces_beside_own():
         return None
-    return Reason("PD-40", "{space} is not next to a figure of yours", _about(state, space))
+    return Reason("PD-40", "{space} is not next to one of your figures", _about(state, space))
 
 
 def _board(state: State, space: int) -> Reason | None:
     values = _about(state, space)
     if state.land.ground[space] != SHIP:
-        return Reason("PD-47", "{space} is no ship", values)
+        return Reason("PD-47", "{space} is not a ship", values)
     if space not in state.land.free_ships():
         if state.land.figure[space] != NOBODY:
             return Reason("PD-83", "{figure} is on the ship at {space}", values)
@@ -238,8 +238,8 @@ def _rage(state: State, action: int) -> Reason | None:
     if state.setting.partner(state.turn, owner_of(figure)):
         return Reason("PD-40", "{figure} on {space} does not belong to an opponent", values)
     if is_leader(figure):
-        return Reason("PD-40", "Rage sends workers home, not leaders as on {space}", values)
-    return Reason("PD-40", "Rage reaches nobody on a castle or a ship as on {space}", values)
+        return Reason("PD-40", "Rage sends home workers, not leaders like the one on {space}", values)
+    return Reason("PD-40", "Rage does not reach figures on a castle or a ship, as on {space}", values)
 
 
 def _move(state: State, action: int) -> Reason | None:
@@ -251,11 +251,11 @@ def _move(state: State, action: int) -> Reason | None:
 
 
 def _no_walk(state: State, start: int, end: int) -> Reason:
-    """Why no worker of the player on turn, who has a figure on ``start``, walks from there to ``end``."""
+    """Why no worker of the active player, who has a figure on ``start``, walks from there to ``end``."""
     if is_leader(state.land.figure[start]):
         return Reason("PD-52", "the leader on {space} does not move, only workers do", _about(state, start))
     if state.land.ground[start] == SHIP:
-        return Reason("PD-52", "nobody walks off the ship at {space}", _about(state, start))
+        return Reason("PD-52", "a worker cannot move off the ship at {space} this way", _about(state, start))
     if not state.own_castle(end) or state.land.figure[end] != NOBODY:
         crowded = _no_room(state, end, "PD-52")
         if crowded is not None:
@@ -263,7 +263,7 @@ def _no_walk(state: State, start: int, end: int) -> Reason:
     elif not state.land.beside_nothing(end):
         return Reason("PD-52", "no empty space touches your castle on {space}", _about(state, end))
     values: dict[str, Value] = {"start": _about(state, start)["space"], "end": _about(state, end)["space"]}
-    return Reason("PD-52", "no way of one or two spaces leads from {start} to {end}", values)
+    return Reason("PD-52", "there is no route of one or two spaces from {start} to {end}", values)
 
 
 # -- scoring and ships ----------------------------------------------------------------------------
@@ -279,12 +279,12 @@ def _score(state: State, action: int) -> Reason | None:
         return Reason("PD-34", "there is no region at {space}", values)
     root = state.land.root(space)
     if root not in state.closing:
-        return Reason("PD-34", "no scoring is due for the {ground} at {space}", values)
+        return Reason("PD-34", "the {ground} at {space} is not due for scoring", values)
     if root not in state.scorable():
         return Reason("PD-30", "nobody stands next to the {ground} at {space}", values)
     values["name"] = space_name(state.setting, state.region_name(root))
     return (
-        None if values["name"] == values["space"] else Reason("PD-34", "this region goes by {name}", values)
+        None if values["name"] == values["space"] else Reason("PD-34", "this region is named {name}", values)
     )
 
 
@@ -295,7 +295,7 @@ def _sail(state: State, action: int) -> Reason | None:
         return unknown
     values = _about(state, space)
     if state.land.ground[space] != SHIP:
-        return Reason("PD-82", "{space} is no ship", values)
+        return Reason("PD-82", "{space} is not a ship", values)
     if space not in state.land.free_ships():
         return Reason("PD-82", "the ship at {space} is occupied or surrounded", values)
     return Reason("PD-82", "the ship at {space} is not the next free one downstream", values)

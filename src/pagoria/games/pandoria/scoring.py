@@ -77,7 +77,7 @@ class Scoring(Table):
         return self.figures_beside(self.land.region(root))
 
     def figures_beside(self, region: list[int]) -> list[int]:
-        """The same for a region given by all its spaces; who stands inside does not stand beside it."""
+        """The same for a region given by all its spaces; a figure inside does not stand beside it."""
         found: list[int] = []
         terrain: i64 = self.land.ground[region[0]]
         for space in region:

@@ -51,13 +51,13 @@ def _exchange(resource: str) -> Text:
 _SPELLS: Final = {
     model.ACQUIRE: Text("Take a card from the market without paying for it."),
     model.ADOPT: Text("Draw {count} cards from the pile.", {"count": ADOPTED}),
-    model.ASTRAL_SHIP: Text("Put a figure on a free ship; on the river board, one that is not surrounded."),
-    model.CLONE: Text("Put a figure on a free space of an open region beside one of your figures."),
+    model.ASTRAL_SHIP: Text("Place a figure on a free ship; on the river board, one that is not surrounded."),
+    model.CLONE: Text("Place a figure on a free space of an open region beside one of your figures."),
     model.CONJURE: Text("Gain {count} resources, wood and gold in any mix.", {"count": CONJURED}),
     model.CONSTRUCT: Text("Build a building from your hand for {less} wood less.", {"less": BUILDER_LESS}),
     model.ENCHANTED_CASTLE: Text("Place one of your castles, and a figure on it if you like."),
     model.MASTER_BUILDER: Text("Build a monument for {less} wood less.", {"less": BUILDER_LESS}),
-    model.MUSTER: Text("Put a figure on any free space of an open region."),
+    model.MUSTER: Text("Place a figure on any free space of an open region."),
     model.RAGE: Text("Send an opponent's worker home, but none from a castle or a ship."),
     model.TELEPORT: Text("Move one of your figures to any free space of an open region."),
     model.TERRAIN: Text("Draw a single tile and place it."),
@@ -66,7 +66,7 @@ _BUILDINGS: Final = {
     model.BANK: Text("2 gold may stand for 1 crystal or 1 wood that you lack."),
     model.CARPENTER: Text("Buildings and monuments cost you {less} wood less.", {"less": LESS}),
     model.SHRINE: Text("Spells cost you {less} crystals less.", {"less": LESS}),
-    model.STORE: Text("Cards of the market cost you {less} gold less.", {"less": LESS}),
+    model.STORE: Text("Market cards cost you {less} gold less.", {"less": LESS}),
     model.LUMBERYARD: _exchange("wood"),
     model.REPOSITORY: _exchange("crystals"),
     model.VAULT: _exchange("gold"),
@@ -79,9 +79,9 @@ _BUILDINGS: Final = {
     model.LARGE_TREASURY: _production(model.HILLS, 2),
 }
 _ABILITIES: Final = {
-    model.FREE_LEADER: Text("You may put your leader at any time, even while you have workers left."),
+    model.FREE_LEADER: Text("You may place your leader at any time, even while you have workers left."),
     model.TWO_TILES: Text("You always hold two double tiles and place one of them."),
-    model.WANDER: Text("At the end of your turn one of your workers may walk 1 or 2 spaces."),
+    model.WANDER: Text("At the end of your turn you may move one of your workers 1 or 2 spaces."),
     model.SPELLBOOK: Text(
         "You may buy a card in every turn, and cast the last spell on your pile again for 1 crystal more."
     ),

@@ -38,7 +38,7 @@ class Spells(Scoring):
     # -- targets --------------------------------------------------------------------------------
 
     def add_figure_puts(self, found: list[int], spaces: list[int]) -> None:
-        """Worker or leader of the player on turn onto each of the spaces."""
+        """Worker or leader of the active player onto each of the spaces."""
         seat = self.turn
         leader = self.leader_allowed(seat)
         for space in spaces:
@@ -52,7 +52,7 @@ class Spells(Scoring):
         return [space for space in range(self.setting.size) if self.land.can_hold_figure(space)]
 
     def spaces_beside_own(self) -> list[int]:
-        """Free spaces of open regions beside a figure of the player on turn."""
+        """Free spaces of open regions beside a figure of the active player."""
         found: list[int] = []
         for space in self.figures_of(self.turn):
             direction: i64 = 0
@@ -144,7 +144,7 @@ class Spells(Scoring):
     # -- building -------------------------------------------------------------------------------
 
     def can_build(self, card: i64, place: i64, less: i64) -> bool:
-        """Whether the player on turn may put a card's building at a place (PD-41 to PD-43)."""
+        """Whether the active player may put a card's building at a place (PD-41 to PD-43)."""
         seat = self.turn
         building: i64 = self.setting.card_building[card]
         if self.monument_at(seat, place) or self.has_building(seat, building, place):
@@ -229,7 +229,7 @@ class Spells(Scoring):
         return self.land.can_hold_figure(space)
 
     def own_castle(self, space: i64) -> bool:
-        """Whether a castle of the player on turn stands on a space."""
+        """Whether a castle of the active player stands on a space."""
         return self.land.ground[space] == CASTLE and self.land.symbols[space] == self.turn
 
     def _steps(self, space: i64) -> list[int]:

@@ -93,7 +93,7 @@ _TARGET_OF: Final[dict[int, tuple[int, ...]]] = {
 }
 #: What is decided, or drawn, in each phase but that of a spell's target, with the rule that says so.
 _NOW: Final = {
-    START: Reason("PD-14", "it is not known yet who begins"),
+    START: Reason("PD-14", "the start player has not been chosen yet"),
     PEOPLE: Reason("PD-10", "the peoples are being dealt"),
     START_TILES: Reason("PD-11", "the start tiles are being laid"),
     DEAL_TILES: Reason("PD-10", "the tiles are being dealt"),
@@ -104,14 +104,14 @@ _NOW: Final = {
     DRAW_TILE: Reason("PD-27", "a double tile is being drawn"),
     PLACE: Reason("PD-20", "a tile or a castle has to be placed now"),
     SAIL: Reason("PD-82", "the figure on a surrounded ship has to sail now"),
-    FIGURE: Reason("PD-23", "now is decided about a figure: one to put, one to take back, or none"),
-    CARD: Reason("PD-25", "now is decided about a spell, a building or a monument, or none of them"),
-    CASTLE_FIGURE: Reason("PD-40", "now is decided about a figure for the castle of the spell"),
-    BUILD: Reason("PD-54", "now the second half of the card is used: its building or a monument"),
-    SCORE: Reason("PD-34", "now is decided which region is scored next"),
-    TAKE: Reason("PD-73", "now is decided between the points and a card"),
-    BUY: Reason("PD-26", "now is decided about buying a card"),
-    WANDERING: Reason("PD-52", "now is decided whether a worker moves"),
+    FIGURE: Reason("PD-23", "decide now whether to place a figure, take one back, or neither"),
+    CARD: Reason("PD-25", "decide now whether to cast a spell, build something, or neither"),
+    CASTLE_FIGURE: Reason("PD-40", "decide now whether to place a figure on the castle of the spell"),
+    BUILD: Reason("PD-54", "use the second half of the card now: its building or a monument"),
+    SCORE: Reason("PD-34", "decide now which region is scored next"),
+    TAKE: Reason("PD-73", "decide now between the points and a card"),
+    BUY: Reason("PD-26", "decide now whether to buy a card"),
+    WANDERING: Reason("PD-52", "decide now whether to move a worker"),
     OVER: Reason("PD-60", "the game is over"),
 }
 #: What the family game does not have: without spells, and in either form.
@@ -144,14 +144,14 @@ def stage_refusal(state: State, kind: int) -> Reason | None:
 
 
 def game_refusal(state: State, kind: int) -> Reason | None:
-    """Why the player on turn can never do an action of a kind in this game."""
+    """Why the active player can never do an action of a kind in this game."""
     setting = state.setting
     if kind in _WITH_RESOURCES and not setting.with_resources():
         return Reason("PD-72", "the family game has no resources, no buildings, no market and no peoples")
     if kind in _WITH_CARDS and not setting.with_cards():
         return Reason("PD-72", "the family game has no cards")
     if kind in (actions.POINTS, actions.CARD) and setting.mode != FAMILY_SPELLS:
-        return Reason("PD-73", "a card instead of points is only for the family game with spells")
+        return Reason("PD-73", "only the family game with spells gives a card instead of points")
     if kind == actions.PRINTED_SHIP and not setting.astral_ship:
         return Reason("PD-81", "no Astral Ship is printed on this board")
     return _ability_refusal(state, kind) if kind in _ABILITIES else None
@@ -183,5 +183,5 @@ def _nothing_to_buy_for(state: State) -> bool:
 
 def _now(state: State) -> Reason:
     if state.phase == TARGET:
-        return Reason("PD-40", "now the target of {spell} is chosen", {"spell": SPELL_NAMES[state.spell]})
+        return Reason("PD-40", "choose the target of {spell} now", {"spell": SPELL_NAMES[state.spell]})
     return _NOW[state.phase]

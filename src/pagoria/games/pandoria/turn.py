@@ -154,7 +154,7 @@ class Turn(Finishing):
     def _ships_then(self, resume: i64) -> None:
         """Figures on surrounded ships sail, upstream first (PD-82); then a phase goes on.
 
-        At a fork the player on turn decides, whoever owns the figure.
+        At a fork the active player decides, whoever owns the figure.
         """
         self.resume = resume
         self._sail_on()

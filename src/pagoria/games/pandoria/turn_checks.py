@@ -210,18 +210,18 @@ def _leaves_a_choice(state: State) -> bool:
 
 
 def is_hand_asked(state: State) -> bool:
-    """Whether what can be done now depends on the hand of the player on turn."""
+    """Whether what can be done now depends on the hand of the active player."""
     return state.phase == CARD or (state.phase == TARGET and state.spell == CONSTRUCT)
 
 
 def hand_faults(state: State) -> Iterator[Fault]:
-    """Checks that need the hand of the player on turn: a stage without anything to do is passed over."""
+    """Checks that need the hand of the active player: a stage without anything to do is passed over."""
     if not possible_with_hand(state):
         yield Fault(player_field(state.turn), "with this hand there is nothing to decide at this point")
 
 
 def possible_with_hand(state: State) -> bool:
-    """Whether the hand of the player on turn gives the stage that the turn is in something to do."""
+    """Whether the hand of the active player gives the stage that the turn is in something to do."""
     if state.phase == CARD:
         return len(state.card_actions()) > 0
     return not is_hand_asked(state) or len(state.legal_actions()) > 0

@@ -161,7 +161,7 @@ def _parse_regions(state: State, entries: dict[str, str]) -> None:
 
 def _seat(state: State, digit: str) -> int:
     if digit not in ("1", "2", "3", "4"):
-        _fail(f"{shown(digit)} is no player")
+        _fail(f"{shown(digit)} is not a player")
     if int(digit) > state.setting.players:
         raise ImpossibleError(TURN_FIELD, f"there is no player {digit}")
     return int(digit) - 1
@@ -182,7 +182,7 @@ def _one_of(known: Sequence[str], word: str) -> int:
 
 def _number(text: str) -> int:
     if text and (_NUMBER.fullmatch(text) is None or text == "0"):
-        _fail(f"{shown(text)} is no number from 1 to 99")
+        _fail(f"{shown(text)} is not a number from 1 to 99")
     return int(text or 0)
 
 
@@ -194,7 +194,7 @@ def _flag(entries: dict[str, str], key: str) -> int:
 
 def _space(setting: Setting, name: str) -> int:
     if name not in setting.space_names:
-        _fail(f"{shown(name)} is no space of this board")
+        _fail(f"{shown(name)} is not a space of this board")
     return setting.space_names.index(name)
 
 

@@ -106,7 +106,7 @@ class View:
         return next(hand_faults(dealt), None)
 
     def _with_each_hand(self) -> Iterator[State]:
-        """The known table with hands that the player on turn may hold; no use takes more than two cards."""
+        """The known table with hands that the active player may hold; no use takes more than two cards."""
         hidden = self._hidden[self._known.turn]
         unseen = bits.listed(self._known.card_pile)
         for cards in combinations(unseen, min(2, hidden.cards if hidden else 0)):

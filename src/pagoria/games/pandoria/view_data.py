@@ -173,7 +173,7 @@ def _place_name(known: State, seat: int, place: int) -> str | None:
 
 
 def _offer_data(known: State, card: int) -> dict[str, object]:
-    """A market card with its price for the player on turn."""
+    """A market card with its price for the active player."""
     return {"name": known.setting.card_labels[card], "price": known.card_price(known.turn, card)}
 
 

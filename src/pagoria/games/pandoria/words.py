@@ -123,7 +123,7 @@ def yield_name(setting: Setting, terrain: int) -> str:
 
 
 def covering(state: State, text: Text, place: int) -> Text:
-    """A text with the building that a place of the player on turn has: " over the Bank", if any."""
+    """A text with the building that a place of the active player has: " over the Bank", if any."""
     covered = state.building_at(state.turn, place)
     if covered < 0:
         return text
@@ -282,8 +282,8 @@ def _sail(state: State, action: int) -> Text:
 _DESCRIBERS: Final[dict[int, Callable[[State, int], Text]]] = {
     actions.PLACE_TILE: _place_tile,
     actions.PLACE_CASTLE: _on_space("places a castle on {space}"),
-    actions.WORKER: _on_space("puts a worker on {space}"),
-    actions.LEADER: _on_space("puts the leader on {space}"),
+    actions.WORKER: _on_space("places a worker on {space}"),
+    actions.LEADER: _on_space("places the leader on {space}"),
     actions.TAKE_BACK: _figure_at("takes the {kind} back from {space}"),
     actions.SPELL: _cast,
     actions.DOUBLE: _double,

@@ -101,7 +101,7 @@ describe('a figure that sails on (PD-82)', () => {
   const left = view.ship ?? '';
   const figure = view.figures[left] ?? '';
 
-  it('is asked for by the player on turn, whoever owns the figure', () => {
+  it('is asked for by the active player, whoever owns the figure', () => {
     expect(view.actor).toBe(view.turn);
     expect(figure).not.toContain(`${view.turn + 1}`);
     expect(tray().say).toBe(`To which ship does the worker of player ${figure.slice(1)} sail?`);

@@ -1,4 +1,4 @@
-// What others did since one's own last decision, or the step that is looked at: what was done, scored, placed and put.
+// What others did since the player's last decision, or the step that is looked at: what was done, scored, placed and put.
 import type { Frame } from '../../lib/unfold';
 import type { Marks, Text } from '../../lib/wire';
 import { effectsOf, spacesOf } from './offers';

@@ -37,7 +37,7 @@ export function trayOf(at: At): Tray {
 }
 
 /** A label without what stands in brackets at its end: the card lies there to be seen. */
-const labelled = ({ words }: At, { label }: Offer): string => capital(words.say(label).replace(/ \([^()]*\)$/, ''));
+const labelled = ({ words }: At, { label }: Offer): string => capital(words.say(label).replace(/ (\([^()]*\)|\[[^[\]]*\])$/, ''));
 
 // -- what to do now ----------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ function sentence(at: At): string {
   if (draft.want.card !== undefined) return t('pandoria.say.use');
   if (draft.want.from !== undefined) return t('pandoria.say.whither');
   const spell = view.spell === null ? undefined : at.setting.spells[view.spell];
-  if (view.phase === 'target' && spell !== undefined) return `${words.term(view.spell ?? '')}: ${say(spell.does)}`;
+  if (view.phase === 'target' && spell !== undefined) return say({ t: '{spell}: {question}', v: { spell: view.spell ?? '', question: spell.does } });
   if (view.phase === 'card' && !at.setting.resources) return t('pandoria.say.card.spells');
   if (view.phase === 'figure') return figureSentence(at);
   if (view.phase === 'score' && !at.setting.cards) return t('pandoria.say.score.any');

@@ -5,14 +5,18 @@ import { TERRAINS, type Setting, type Terrain } from './setting';
 import type { Player, Region, View } from './view';
 
 export type UiText = BoardProps['uiText'];
-/** How a board speaks: its own texts, sentences of the game, and single words of it. */
-export type Words = { t: UiText; say: BoardProps['say']; term: (word: string) => string; names: string[] };
+/**
+ * How a board speaks: its own texts, sentences of the game, and single words of it. `full` is the name of a spell or a
+ * building together with the English one that is printed on the card.
+ */
+export type Words = { t: UiText; say: BoardProps['say']; term: (word: string) => string; full: (name: string) => string; names: string[] };
 
 export const wordsOf = (t: UiText, say: BoardProps['say'], names: string[]): Words => ({
   t,
   say,
   names,
   term: (word) => say({ t: '{word}', v: { word } }),
+  full: (word) => say({ t: '{word|full}', v: { word } }),
 });
 
 /** `m2` is a space of mountains with two symbols; null for a castle. */
@@ -51,7 +55,7 @@ export function spaceWords(words: Words, setting: Setting, view: View, space: st
   return [`${space}: ${groundWords(words, setting, view, space)}`, ...figureWords(words, view, space), ...regionWords(words, view, space)].join('. ');
 }
 
-/** What is to be known of a space that is no land: a hole, a ship, a castle; null where there is nothing to it. */
+/** What is to be known of a space that is not land: a hole, a ship, a castle; null where there is nothing to it. */
 export function noteWords(words: Words, setting: Setting, view: View, space: string): string | null {
   const ship = setting.spaces.some(({ name, kind }) => name === space && kind.endsWith('ship'));
   const plain = regionAt(view, space) !== null || !(ship || view.land[space] !== undefined || view.holes.includes(space));

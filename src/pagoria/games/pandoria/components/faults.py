@@ -128,7 +128,7 @@ class Entry:
             return -1
         if isinstance(value, str) and value in names:
             return names.index(value)
-        self.fault(f"{shown(value)} is no {kind}; {_suggestion(value, names)}", key)
+        self.fault(f"{shown(value)} is not a known {kind}; {_suggestion(value, names)}", key)
         return -1
 
     def list(self, key: str, least: int, most: int, default: list[Any] | None = None) -> list[Any]:

@@ -154,7 +154,7 @@ def space_token(space: SpacePlan) -> str:
 def _unknown_token(entry: Entry, row: int, column: int, token: str) -> None:
     known = "## .. ~~ == ~0 =0 s1 f1 (letters f h m c, symbols 0 to 2)"
     name = f"space {space_name(row, column)}"
-    entry.inner_fault(name, f"{shown(token)} is no space; there is {known}", "map", row)
+    entry.inner_fault(name, f"{shown(token)} is not a space; there is {known}", "map", row)
 
 
 # -- paths and flow -------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def _read_paths(entry: Entry, numbers: dict[str, int]) -> list[tuple[int, int]]:
             continue
         space = _find(where, words[0], numbers)
         if words[1] not in TERRAIN_NAMES:
-            where.fault(f"{shown(words[1])} is no terrain; there is {', '.join(TERRAIN_NAMES)}")
+            where.fault(f"{shown(words[1])} is not a terrain; there is {', '.join(TERRAIN_NAMES)}")
         elif space >= 0:
             paths.append((space, TERRAIN_NAMES.index(words[1])))
     return paths

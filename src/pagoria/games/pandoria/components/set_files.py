@@ -87,7 +87,7 @@ class SetFiles:
             self.faults.add(SET, "", "is missing; every set needs it, with a name and a version")
         for name in sorted(file.name for file in self._folder.iterdir()):
             if name.endswith(".toml") and name not in FILES:
-                self.faults.add(name, "", f"is no part of a component set; there is {', '.join(FILES)}")
+                self.faults.add(name, "", f"is not part of a component set; there is {', '.join(FILES)}")
 
     def _parse(self, file: Traversable, name: str) -> dict[str, Any]:
         try:

@@ -5,7 +5,7 @@ type Seen = Pick<View, 'land' | 'figures' | 'regions'>;
 export type Changes = { laid: string[]; closed: string[][]; gone: { space: string; figure: string }[] };
 
 const NONE: Changes = { laid: [], closed: [], gone: [] };
-/** Who lays more at once does not play but looks at another moment of the game. */
+/** More than this at once is not a move but a look at another moment of the game. */
 const MOST = 2;
 
 export function changesBetween(before: Seen, after: Seen): Changes {

@@ -15,7 +15,7 @@ describe('fingers and the mouse', () => {
     expect(gestures.moved).toBe(false);
   });
 
-  it('move the map, and that is no tap', () => {
+  it('move the map, and that is not a tap', () => {
     const gestures = begun();
     expect(gestures.move(1, { x: 100, y: 110 })).toEqual({ kind: 'move', by: { x: 0, y: 10 } });
     expect(gestures.move(1, { x: 103, y: 110 })).toEqual({ kind: 'move', by: { x: 3, y: 0 } });
@@ -32,7 +32,7 @@ describe('fingers and the mouse', () => {
     expect(gestures.moved).toBe(false);
   });
 
-  it('zoom by two, around the point between them, and that is no tap either', () => {
+  it('zoom by two, around the point between them, and that is not a tap either', () => {
     const gestures = begun();
     gestures.down(2, { x: 200, y: 100 });
     expect(gestures.move(2, { x: 300, y: 100 })).toEqual({ kind: 'zoom', factor: 2, from: { x: 150, y: 100 }, to: { x: 200, y: 100 } });

@@ -23,7 +23,7 @@ export class Gestures {
   #moved = false;
   #carrying = false;
 
-  /** Since the first pointer went down: whether it is no tap any more. */
+  /** Since the first pointer went down: whether it is not a tap any more. */
   get moved(): boolean {
     return this.#moved;
   }

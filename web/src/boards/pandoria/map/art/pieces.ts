@@ -8,7 +8,7 @@ export const HEADS: readonly string[] = [
   'M0 -11L3.1 -4.2L10.5 -3.4L4.9 1.6L6.5 8.9L0 5.2L-6.5 8.9L-4.9 1.6L-10.5 -3.4L-3.1 -4.2z',
 ];
 
-/** Never to be closed: a lying eight. */
+/** Never to be closed: an infinity sign. */
 export const FOREVER = 'M0 0C-2.5-4-7-4-7 0S-2.5 4 0 0 7-4 7 0 2.5 4 0 0z';
 export const ROBE = 'M-3.5-17C-5-8-11.5-4-12 4.5Q0 9.5 12 4.5C11.5-4 5-8 3.5-17z';
 export const CAPE = 'M-4-19C-12-12-16-4-17 4.5Q0 11 17 4.5C16-4 12-12 4-19z';
