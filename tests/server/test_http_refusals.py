@@ -83,7 +83,8 @@ def test_commands_to_a_table_that_is_not_there(anna: Person, command: str) -> No
 
 def test_texts_that_there_are_not(anna: Person) -> None:
     refused(anna.http.get("/api/games/chess/texts/en"), 404, "unknown_game")
-    refused(anna.http.get("/api/games/pagoda/rules/la"), 422, "malformed")
+    refused(anna.http.get("/api/games/pagoda/rules/la"), 404, "not_found")
+    refused(anna.http.get("/api/games/pagoda/examples/..%2Fde"), 404, "not_found")
 
 
 def test_unknown_addresses_and_methods(anna: Person) -> None:
