@@ -105,6 +105,7 @@ async def game_rules(texts: Texts) -> Response:
 
 @api.get("/games/{game}/examples/{language}", response_model=list[given.Example])
 async def game_examples(game: str, texts: Texts) -> Response:
+    pay(prices.EXAMPLES)
     return answer(texts.illustrated(examples_data(game)), _TEXTS_LAST)
 
 

@@ -42,6 +42,8 @@ NEW_GUEST: Final = Price(1, rows=1)
 RENAMED: Final = Price(0.4, rows=1)
 #: Texts, rules and settings: long.
 TEXTS: Final = Price(0.8)
+#: What the examples of the rules cost besides their texts: views of whole tables.
+EXAMPLES: Final = Price(4)
 #: A code that is not kept yet.
 QR_CODE: Final = Price(8)
 
