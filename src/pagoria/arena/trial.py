@@ -16,7 +16,7 @@ from pagoria.core.record import format_record, replay
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
-#: More than any game can need: each turn but the last few draws one of at most 200 tiles.
+#: More than any game can need: each turn but the last few draws one of at most 62 tiles.
 MOST_DECISIONS: Final = 20_000
 #: Reading a position takes as long as several decisions, so not every one is read back.
 _DECISIONS_A_POSITION: Final = 7
