@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+import tracemalloc
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Final
@@ -72,6 +74,20 @@ async def test_a_review_tells_every_decision(tables: House) -> None:
     everybodys = await reviewed(tables, table_id, None)
     assert len(everybodys["moments"]) == 3
     assert everybodys["turns"] == turns
+
+
+async def test_a_review_that_is_kept_takes_little_memory(tables: House) -> None:
+    """Hundreds are kept; as values in memory they took a hundred megabytes."""
+    table_id = await finished(tables)
+    turns = (await reviewed(tables, table_id, None))["turns"]
+    kept = tables.tables.advice._reviews._known[table_id]
+    tracemalloc.start()
+    assert kept.turns() == turns
+    unpacked = kept.turns()
+    in_memory, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert len(unpacked) == kept.total
+    assert sum(map(sys.getsizeof, kept.packed)) < in_memory / 4
 
 
 async def test_luck_and_choices_lead_to_the_result(tables: House) -> None:
