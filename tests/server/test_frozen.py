@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pagoria.core import registry
 from pagoria.games import pagoda
 from pagoria.server import events
 from pagoria.server.commands import SeatWish
@@ -151,7 +152,7 @@ async def test_a_game_whose_package_is_gone(tables: House, monkeypatch: pytest.M
     shown = (await seen(tables, table_id))["frame"]["view"]
     await tables.stop()
     with monkeypatch.context() as without:
-        without.setattr("pagoria.core.registry.games", dict)
+        without.setattr("pagoria.core.registry._found", registry._Found)
         tables._furnish()
         await tables.start()
         info = await tables.tables.info(table_id, "bob")

@@ -90,7 +90,7 @@ class Part:
 
 _PARTS: Final = (
     Part("pandoria-classic-3", 1, 28, 14, _WITH_CARDS | {"double", "single"}),
-    Part("pandoria-classic-4", 2, 92, 12, _WITH_CARDS | {"recast", "take back"}),
+    Part("pandoria-classic-4", 129, 92, 12, _WITH_CARDS | {"recast", "take back"}),
     Part("pandoria-teams-4", 2, 40, 12, _WITH_CARDS | {"double"}),
     Part("pandoria-family+spells-2", 4, 36, 14, {"points", "card", "spell", "single", "hand", "tile"}),
     Part("pandoria-classic+river-3", 5, 28, 12, _WITH_CARDS),
