@@ -179,7 +179,17 @@ class World:
             self.closing = True
             # No game waits for ever, whoever looked after it.
             _, waiting = await asyncio.wait(players, timeout=_END_SECONDS)
-            assert not waiting, "a game does not go on"
+            assert not waiting, f"a game does not go on: {await self._unfinished()}"
+
+    async def _unfinished(self) -> list[str]:
+        """What each server says about the tables whose games are not over."""
+        async with httpx.AsyncClient() as anybody:
+            asked = [
+                await anybody.get(f"{server.url}/api/tables/{diary.table_id}")
+                for diary in self.diaries
+                for server in self.servers
+            ]
+        return [answer.text for answer in asked if '"status":"over"' not in answer.text]
 
     async def _kill_and_start(self, kills: int) -> None:
         for _ in range(kills):
