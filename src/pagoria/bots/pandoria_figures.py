@@ -119,7 +119,7 @@ class Figures:
     # -- ships and spells -----------------------------------------------------------------------
 
     def sail(self, best: Best) -> None:
-        """The best ship for a figure of one's own side, the worst for one of an opponent (PD-82)."""
+        """The best ship for a figure of its own side, the worst for an opponent's (PD-82)."""
         figure: i64 = self.state.land.figure[self.state.ship]
         owner = owner_of(figure)
         weight: i64 = self.chart.weight[owner]

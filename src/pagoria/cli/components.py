@@ -1,4 +1,4 @@
-"""``pagoria components``: start a component set of one's own for Pandoria, and check one."""
+"""``pagoria components``: start and check your own component sets for Pandoria."""
 
 from __future__ import annotations
 
