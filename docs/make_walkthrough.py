@@ -60,7 +60,7 @@ class Walk:
         page.get_by_role("radio", name="Family", exact=True).check(force=True)
         page.get_by_role("radio", name=OPPONENT).check(force=True)
         page.get_by_text("Options", exact=True).tap()
-        page.get_by_role("radio", name="I do", exact=True).check(force=True)
+        page.get_by_role("radio", name="Me", exact=True).check(force=True)
         page.evaluate("scrollTo(0, 0)")
         self.picture("01-lobby")
         page.locator(".card", has_text="Against the computer").tap()
@@ -99,7 +99,7 @@ class Walk:
             self.picture("07-a-region-closes")
         elif "07-a-region-closes" in self._taken:
             self._lay_a_castle()
-        if self._told(".preview", "home"):
+        if self._told(".preview", "supply"):
             self.picture("09-figures-go-home")
         self._do()
 
