@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pagoria.core.registry import look_again
+from pagoria.core import registry
 
 #: What an installer would have left behind: metadata with an entry point.
 SITE = Path(__file__).parent / "installed"
@@ -17,9 +17,9 @@ SITE = Path(__file__).parent / "installed"
 def installed(site: Path = SITE) -> Iterator[None]:
     """While this lasts, what ``site`` announces is installed; then everything is as before."""
     sys.path.append(str(site))
-    look_again()
+    registry._found.cache_clear()
     try:
         yield
     finally:
         sys.path.remove(str(site))
-        look_again()
+        registry._found.cache_clear()

@@ -1,4 +1,4 @@
-"""Who sits at a table in the terminal, and where their game is kept: saved, offered to be saved, resumed."""
+"""The players at a table in the terminal, and their saved game: when it is saved, offered, resumed."""
 
 from __future__ import annotations
 

@@ -64,11 +64,6 @@ def find_game(name: str) -> Game[Any]:
     raise UnknownNameError("game", name, [*sorted(found.games), *broken])
 
 
-def look_again() -> None:
-    """Forget what was found: packages were installed or removed since."""
-    _found.cache_clear()
-
-
 @cache
 def _found() -> _Found:
     found = _Found()

@@ -164,7 +164,7 @@ class Tables:
         seat: int | None = None,
         name: str = "",
     ) -> int:
-        """Take an open seat; a guest who sits at the table already and names no other seat has one."""
+        """Take an open seat. A guest who already has one, and names no other, keeps it."""
 
         def sit_down(table: Table) -> list[AnyEvent]:
             seated = seat is None and table.seats_of(guest.id)
