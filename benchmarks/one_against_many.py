@@ -21,9 +21,9 @@ from typing import Any
 from pagoria.arena.simulation import deal_game, play_decision
 from pagoria.arena.statistics import mean_share
 from pagoria.arena.thinking import Thinking
-from pagoria.bots import find_bot
 from pagoria.core.contract import Game
 from pagoria.core.registry import find_game
+from pagoria.play.bots import find_bot
 
 
 def play_deal(

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Final
 
-from pagoria.bots import find_bot
-from pagoria.bots.pagoda_search import await_decision
 from pagoria.core.contract import GAME_OVER, View
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME
-from pagoria.games.pagoda.state import State
+from pagoria.games.pagoda.bots.search import await_decision
+from pagoria.games.pagoda.engine.state import State
+from pagoria.play.bots import find_bot
 
 _GAMES: Final = 8
 _EVERY: Final = 5

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from pagoria.bots import Budget
-from pagoria.bots.contract import Player
-from pagoria.bots.pagoda_search import Search
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda.state import State
+from pagoria.games.pagoda.bots.search import Search
+from pagoria.games.pagoda.engine.state import State
+from pagoria.play.bots import Budget
+from pagoria.play.contract import Player
 
 _SIMULATIONS: Final = 200
 

@@ -14,12 +14,13 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
-from pagoria.bots import find_bot
 from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria import GAME, actions
+from pagoria.games.pandoria import GAME
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
-from pagoria.games.pandoria.state import State
+from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.state import State
+from pagoria.play.bots import find_bot
 
 VARIANTS: Final = ("classic", "classic+river")
 #: The limits of issue 3, as multiples of an equal share, and what "a few points" means here.

@@ -12,13 +12,13 @@ from __future__ import annotations
 import argparse
 import math
 
-from pagoria.bots.pandoria_plan import choose_action
-from pagoria.bots.pandoria_value import Standing, other_sides
 from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria import GAME
-from pagoria.games.pandoria.state import State
-from pagoria.games.pandoria.table import PLACE
+from pagoria.games.pandoria.bots.plan import choose_action
+from pagoria.games.pandoria.bots.value import Standing, other_sides
+from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.table import PLACE
 
 WAYS = [("classic", 2), ("classic", 3), ("classic", 4), ("teams", 4), ("family", 2), ("family", 4)]
 

@@ -41,7 +41,8 @@ def test_the_same_sources_give_the_same_bytes(archive: Path, tmp_path: Path) -> 
 def test_it_holds_the_engine_and_its_data_and_nothing_else(archive: Path) -> None:
     names = ZipFile(archive).namelist()
     assert "pagoria/games/pandoria/components/sets/shipped/tiles.toml" in names
-    assert not [name for name in names if name.startswith(("pagoria/server", "pagoria/bots", "pagoria/cli"))]
+    assert not [name for name in names if name.startswith(("pagoria/server", "pagoria/play", "pagoria/cli"))]
+    assert not [name for name in names if {"bots", "tensors"}.intersection(name.split("/"))]
     assert not [name for name in names if name.endswith((".pyc", ".so"))]
 
 

@@ -63,7 +63,7 @@ def catalogues(root: Path) -> Iterator[tuple[Path, Callable[[Path, str], Iterato
     web = root / "web/src"
     package = root / "src/pagoria"
     yield package / "core/languages", lambda file, code: _language(package / "core", file, code)
-    for folder in sorted(package.glob("games/*/texts")):
+    for folder in sorted(package.glob("games/*/present/texts")):
         yield folder, lambda file, code: _game(file, code)
     if (package / "cli/texts").is_dir():
         yield package / "cli/texts", lambda file, code: _terminal(file, code)
@@ -88,7 +88,7 @@ def _language(core: Path, file: Path, code: str) -> Iterator[str]:
 
 def _game(file: Path, code: str) -> Iterator[str]:
     """The catalogue of a game. That values and plural forms are right, its loader sees."""
-    folder = file.parents[1]
+    folder = file.parents[2]
     rules = parse_rules((folder / "rules.toml").read_text("utf-8"), "rules.toml")
     try:
         found = parse_catalogue(file.read_text("utf-8"), "", rules, code)

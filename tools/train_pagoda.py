@@ -26,16 +26,17 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from pagoria.bots.pagoda_plan import exchange_at_a_glance, fan_is_worth_it, plan_turn
-from pagoria.bots.pagoda_turns import POOR_TURN, Turns, search_turn
-from pagoria.bots.pagoda_value import ENTRIES, POINT, STAGES, Evaluation, ends, indices, stage_of
 from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME, actions
-from pagoria.games.pagoda.state import State
-from pagoria.games.pagoda.table import FAN
+from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda.bots.plan import exchange_at_a_glance, fan_is_worth_it, plan_turn
+from pagoria.games.pagoda.bots.turns import POOR_TURN, Turns, search_turn
+from pagoria.games.pagoda.bots.value import ENTRIES, POINT, STAGES, Evaluation, ends, indices, stage_of
+from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.state import State
+from pagoria.games.pagoda.engine.table import FAN
 
-_FILE: Final = Path(__file__).parents[1] / "src/pagoria/bots/pagoda_value.json"
+_FILE: Final = Path(__file__).parents[1] / "src/pagoria/games/pagoda/bots/value.json"
 _WIDTH: Final = 48  # places for the entries of one table; unused ones hold ENTRIES
 _NODES: Final = 300  # tables looked at in a turn
 _GOOD_TURNS: Final = 8  # noise takes one of the best so many

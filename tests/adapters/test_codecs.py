@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from pagoria.adapters.codec import Listed
-from pagoria.adapters.pagoda_codec import ALTERNATIVE, DRAGON, PagodaCodec
 from pagoria.adapters.play import Play, Setup, setup
 from pagoria.core.contract import GAME_OVER
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import GAME as PAGODA
+from pagoria.games.pagoda.tensors.actions import ALTERNATIVE, DRAGON, PagodaCodec
 from pagoria.games.pandoria import GAME as PANDORIA
-from pagoria.games.pandoria import actions
+from pagoria.games.pandoria.engine import actions
 from tests.adapters.walking import walk
 
 SETUPS = [

@@ -13,10 +13,10 @@ from open_spiel.python.algorithms import ismcts, mcts
 import pagoria.adapters.openspiel  # noqa: F401  registers the games
 from benchmarks.openspiel_ismcts import make
 from pagoria.arena.simulation import play_game
-from pagoria.bots import BotError, Budget, find_bot
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME as PAGODA
+from pagoria.play.bots import BotError, Budget, find_bot
 
 
 @pytest.mark.parametrize("name", ["python_pagoda(variant=fast+simple)", "python_pandoria(variant=classic)"])

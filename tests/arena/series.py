@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pagoria.arena.simulation import game_seed, play_game
-from pagoria.bots import Bot
 from pagoria.core.contract import Game, S
 from pagoria.core.session import Session
+from pagoria.play.bots import Bot
 
 
 def simulate(

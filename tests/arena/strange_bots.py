@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from pagoria.arena.matches import PairResult, Task, play_pair
-from pagoria.bots import Bot, BotError, find_bot
-from pagoria.bots.contract import Player
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import actions
+from pagoria.games.pagoda.engine import actions
+from pagoria.play.bots import Bot, BotError, find_bot
+from pagoria.play.contract import Player
 
 
 class Strange(Player):

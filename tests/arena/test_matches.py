@@ -7,11 +7,11 @@ import pytest
 from pagoria.arena import matches
 from pagoria.arena.matches import PairResult, Task, play_pair
 from pagoria.arena.simulation import deal_game
-from pagoria.bots import Bot, find_bot
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import GAME
-from pagoria.games.pagoda.state import State
+from pagoria.games.pagoda.engine.state import State
+from pagoria.play.bots import Bot, find_bot
 from tests.arena.strange_bots import Strange, find_strange_bot
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from pagoria.arena import simulation
 from pagoria.arena.simulation import InvariantError, Summary, play_game
-from pagoria.bots import find_bot
 from pagoria.core.contract import Fault
 from pagoria.core.record import format_record
 from pagoria.games.pagoda import GAME
-from pagoria.games.pagoda.state import State
+from pagoria.games.pagoda.engine.state import State
+from pagoria.play.bots import find_bot
 from tests.arena.series import simulate
 
 

@@ -10,9 +10,9 @@ from pagoria.arena.trial import Failure, Form, forms_of, try_game
 from pagoria.core.contract import Position
 from pagoria.games.pagoda import GAME as PAGODA
 from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.game import Pandoria
-from pagoria.games.pandoria.state import State
-from tests.pandoria.component_sets import miniature, write_set
+from tests.games.pandoria.component_sets import miniature, write_set
 
 FORM = Form("family", 2)
 

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from pagoria.cli.boards import find_board
-from pagoria.cli.boards.pagoda import draw, tell_draws
 from pagoria.cli.language import Voice
-from pagoria.cli.screen import Style, style_for, visible_length, without_colour
+from pagoria.cli.screen import style_for
 from pagoria.core.contract import Draw, View
+from pagoria.core.screen import Style, visible_length, without_colour
 from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda.present.terminal import draw, tell_draws
 from tests.cli.running import random_game
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -8,10 +8,10 @@ import pytest
 
 from pagoria.games.pandoria import GAME
 from pagoria.games.pandoria.components import load_set
+from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.game import Pandoria
-from pagoria.games.pandoria.state import State
 from tests.cli.running import RunCli
-from tests.pandoria.component_sets import miniature, write_set
+from tests.games.pandoria.component_sets import miniature, write_set
 
 #: A slip in a copy of the shipped set: the file, what was there, what is there now, and what is said.
 SLIPS = [

@@ -21,11 +21,11 @@ from pagoria.cli.help import help_lines
 from pagoria.cli.language import Speaker, Voice, language_of
 from pagoria.cli.main import main
 from pagoria.cli.results import result_in_words
-from pagoria.cli.screen import Style, visible_length
 from pagoria.core.language import ENGLISH, languages
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.core.screen import Style, visible_length
 from pagoria.core.session import Session
 from tests.cli.running import Answering, RunCli, moment
 from tests.core.proofs import PAGODA, told, turns

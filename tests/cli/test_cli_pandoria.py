@@ -14,16 +14,16 @@ from pagoria.cli.language import Voice
 from pagoria.cli.main import main
 from pagoria.cli.picking import Menus, menu_lines
 from pagoria.cli.results import result_in_words
-from pagoria.cli.screen import Style
 from pagoria.core.contract import Choice, Menu
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.core.screen import Style
 from pagoria.core.session import Session
 from pagoria.core.texts import Text
 from pagoria.games.pandoria import GAME
 from tests.cli.running import Answering, RunCli
-from tests.pandoria.component_sets import miniature, write_set
+from tests.games.pandoria.component_sets import miniature, write_set
 
 HANDOVER = "=" * 60
 FRIENDS = ("play", "pandoria", "--versus", "friend", "--seed", "7", "--start", "1")

@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
-from pagoria.cli.boards.pandoria import draw
-from pagoria.cli.boards.pandoria_spaces import spaces_of
-from pagoria.cli.boards.pandoria_words import tell_draws
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.language import Voice
 from pagoria.cli.picking import Menus, menu_lines
-from pagoria.cli.screen import Style, visible_length, without_colour
 from pagoria.core.contract import Draw, View
 from pagoria.core.rng import Rng
+from pagoria.core.screen import Style, visible_length, without_colour
 from pagoria.core.session import Session
 from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria.present.terminal.board import draw
+from pagoria.games.pandoria.present.terminal.sentences import tell_draws
+from pagoria.games.pandoria.present.terminal.spaces import spaces_of
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ann", "A name that is rather long", "Ben", "greedy"]

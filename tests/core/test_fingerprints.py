@@ -12,11 +12,11 @@ import pytest
 
 from pagoria.core.fingerprints import fingerprint_of, fingerprint_of_code
 from pagoria.games import pagoda, pandoria
-from pagoria.games.pagoda import components
+from pagoria.games.pagoda.engine import components
 from pagoria.games.pandoria.components import load_set
 from pagoria.games.pandoria.components.component_set import ComponentSet
 from pagoria.games.pandoria.game import Pandoria
-from tests.pandoria.component_sets import miniature, write_set
+from tests.games.pandoria.component_sets import miniature, write_set
 from tests.tiny_game.game import GAME as BOAST
 
 SHIPPED = load_set()

@@ -8,9 +8,9 @@ from typing import Any, Generic, TypeAlias
 
 from pagoria.core.contract import Game, S
 from pagoria.games import pagoda, pandoria
-from pagoria.games.pandoria import actions, table
 from pagoria.games.pandoria.components import model
-from pagoria.games.pandoria.state import State
+from pagoria.games.pandoria.engine import actions, table
+from pagoria.games.pandoria.engine.state import State
 
 Fits: TypeAlias = Callable[[State], bool]
 

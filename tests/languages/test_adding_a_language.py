@@ -61,7 +61,7 @@ def test_the_guide_has_a_file_for_each_kind_of_text() -> None:
     assert set(files_of_the_guide()) == {
         "src/pagoria/cli/texts/pl.toml",
         "src/pagoria/core/languages/pl.toml",
-        "src/pagoria/games/pandoria/texts/pl.toml",
+        "src/pagoria/games/pandoria/present/texts/pl.toml",
         "web/src/texts/pl.json",
         "web/src/boards/pandoria/texts/pl.json",
     }

@@ -42,27 +42,27 @@ WORDS: Final[dict[str, list[tuple[str, str, str]]]] = {
         ("guest = ", "visitor = ", "'guest' is missing"),
         ('", " = ', '"; " = ', "templates: ', ' is missing"),
     ],
-    "src/pagoria/games/pagoda/texts/de.toml": [("about = ", "about_it = ", "unknown key 'about_it'")],
-    "src/pagoria/games/pandoria/texts/de.toml": [
+    "src/pagoria/games/pagoda/present/texts/de.toml": [("about = ", "about_it = ", "unknown key 'about_it'")],
+    "src/pagoria/games/pandoria/present/texts/de.toml": [
         ('"{count} gold" = ', '"{count} silver" = ', "templates: '{count} gold' is missing"),
         ('\nforest = "', '\nwood_land = "', "terms: 'forest' is missing"),
         ("[bots.settler]", "[bots.farmer]", "bots: 'farmer' is not wanted"),
     ],
-    "src/pagoria/games/pandoria/texts/fr.toml": [
+    "src/pagoria/games/pandoria/present/texts/fr.toml": [
         ('{count} point"', 'un point"', "template '{count} points': 'count' is missing"),
     ],
-    "src/pagoria/games/pagoda/texts/fr.toml": [
+    "src/pagoria/games/pagoda/present/texts/fr.toml": [
         ('one = "{count}', 'few = "{count}', "template '{count} {colour}': 'one' is missing"),
     ],
     "src/pagoria/cli/texts/de.toml": [
         ('"Not saved." = ', '"Unsaved." = ', "templates: 'Not saved.' is missing"),
     ],
-    "src/pagoria/games/pandoria/words.py": [('Text("{count} wood"', 'Text("{count} logs"', "")],
+    "src/pagoria/games/pandoria/present/sentences.py": [('Text("{count} wood"', 'Text("{count} logs"', "")],
 }
 #: Where the code says something new, no translation has it, and what it no longer says is not wanted.
 NEW_WORDS: Final = [
-    "src/pagoria/games/pandoria/texts/de.toml: templates: '{count} logs' is missing",
-    "src/pagoria/games/pandoria/texts/de.toml: templates: '{count} wood' is not wanted",
+    "src/pagoria/games/pandoria/present/texts/de.toml: templates: '{count} logs' is missing",
+    "src/pagoria/games/pandoria/present/texts/de.toml: templates: '{count} wood' is not wanted",
 ]
 EXPECTED: Final = [
     *(f"{file}: {fault}" for file, changes in TEXTS.items() for _, _, fault in changes),
@@ -110,7 +110,7 @@ def test_a_fault_is_named_with_its_file(found: list[str], fault: str) -> None:
 
 def test_a_language_is_complete_when_it_has_all_files(found: list[str]) -> None:
     assert "src/pagoria/core/languages/pl.toml: the file is missing" in found
-    assert "src/pagoria/games/pagoda/texts/pl.toml: the file is missing" in found
+    assert "src/pagoria/games/pagoda/present/texts/pl.toml: the file is missing" in found
     assert "web/src/texts/pl.json: 'cancel' is missing" in found
 
 

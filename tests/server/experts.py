@@ -1,4 +1,4 @@
-"""Bots with bad habits, for processes that think: a module like ``pagoria.bots``, named by the tests.
+"""Bots with bad habits, for processes that think: a module like ``pagoria.play.bots``, named by the tests.
 
 They go by the names of the levels, as those are what the server lets sit down.
 """
@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pagoria.bots import Analysis, Analyst, Bot, BotError, Budget, Line
-from pagoria.bots import find_bot as find_good_bot
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda.actions import USE_FAN
+from pagoria.games.pagoda.engine.actions import USE_FAN
+from pagoria.play.bots import Analysis, Analyst, Bot, BotError, Budget, Line
+from pagoria.play.bots import find_bot as find_good_bot
 
 #: Where bots that die leave a note, so that they can die a certain number of times.
 NOTES: Final = "PAGORIA_TEST_NOTES"

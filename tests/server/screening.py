@@ -8,10 +8,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pagoria.bots import find_bot
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.play.bots import find_bot
 from tests.laws.cases import CASES, Case
 from tests.server.people import Live, Person
 from tests.server.running import Server

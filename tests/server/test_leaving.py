@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pagoria.bots import usual_level
+from pagoria.play.bots import usual_level
 from pagoria.server import events
 from pagoria.server.store import Row
 from pagoria.server.table import Table

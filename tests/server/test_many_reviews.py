@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import pytest
 
-from pagoria.bots import find_bot
 from pagoria.core.backend import backend
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.play.bots import find_bot
 from pagoria.server.stretches import stretches
 from pagoria.server.tables import SeatWish
 from pagoria.server.thoughts import walk

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pagoria.bots import level_names
+from pagoria.play.bots import level_names
 from tests.server.screening import case_named, random_play, record_up_to
 from tests.server.tabling import ANN, BOB, DAN, EVE, ME, OPEN, House, clock, command, play
 

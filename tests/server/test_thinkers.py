@@ -17,7 +17,7 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from pagoria.bots import level_names
+from pagoria.play.bots import level_names
 from pagoria.server import running
 from pagoria.server.app import create_app
 from pagoria.server.places import Asker, Rank, UnwantedError

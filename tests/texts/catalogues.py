@@ -31,7 +31,7 @@ def all_texts() -> list[Written]:
     found = [text for folder in _INTERFACE for text in _in_folder(folder, "")]
     for game in GAMES:
         found += _in_folder(f"web/src/boards/{game}/texts", game)
-        found += _in_folder(f"src/pagoria/games/{game}/texts", game)
+        found += _in_folder(f"src/pagoria/games/{game}/present/texts", game)
         found += _english_of(game)
     return found
 
@@ -46,7 +46,7 @@ def _english_of(game: str) -> Iterator[Written]:
     rules = ROOT / f"src/pagoria/games/{game}/rules.toml"
     for key, text in _leaves(_load(rules)):
         yield Written(str(rules.relative_to(ROOT)), key, "en", game, text)
-    german = ROOT / f"src/pagoria/games/{game}/texts/de.toml"
+    german = ROOT / f"src/pagoria/games/{game}/present/texts/de.toml"
     for template in _load(german)["templates"]:
         yield Written(str(german.relative_to(ROOT)), "templates", "en", game, template)
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from pagoria.adapters import pagoda_features, pandoria_features
 from pagoria.adapters.features import Features, Pieces, one_hot
 from pagoria.adapters.play import Play, Setup
 from pagoria.core.contract import CHANCE
+from pagoria.games.pagoda.tensors import observations as pagoda_features
 from pagoria.games.pandoria import GAME as PANDORIA
+from pagoria.games.pandoria.tensors import observations as pandoria_features
 
 
 @cache

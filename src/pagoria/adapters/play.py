@@ -8,12 +8,12 @@ from functools import cache, cached_property
 from typing import Any, Generic
 
 from pagoria.adapters.codec import Codec, Decision, Spelling
-from pagoria.adapters.pagoda_codec import PagodaCodec
-from pagoria.adapters.pandoria_codec import PandoriaCodec
 from pagoria.core.contract import CHANCE, Game, S
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import GAME as PAGODA
+from pagoria.games.pagoda.tensors.actions import PagodaCodec
 from pagoria.games.pandoria import GAME as PANDORIA
+from pagoria.games.pandoria.tensors.actions import PandoriaCodec
 
 
 @dataclass(frozen=True)

@@ -16,13 +16,13 @@ from typing import Any
 from pagoria.arena.fingerprint import fingerprint
 from pagoria.arena.simulation import deal_game, game_seed, play_decision
 from pagoria.arena.thinking import Thinking
-from pagoria.bots import Bot, find_bot
-from pagoria.bots.programs import close_bots
 from pagoria.core.contract import Game, Outcome, View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.record import result_text
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.play.bots import Bot, find_bot
+from pagoria.play.programs import close_bots
 
 #: Reasons are shown in tables and kept for every game: a bot that prints a novel must not fill the disk.
 _REASON_LENGTH = 300

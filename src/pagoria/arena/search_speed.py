@@ -14,10 +14,10 @@ from itertools import cycle
 from typing import Final
 
 from pagoria.arena.speed import PlayOne
-from pagoria.bots.pagoda_levels import DEPTH
-from pagoria.bots.pagoda_search import Search
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda.view import parse_view
+from pagoria.games.pagoda.bots.levels import DEPTH
+from pagoria.games.pagoda.bots.search import Search
+from pagoria.games.pagoda.engine.view import parse_view
 
 METHOD: Final = (
     "a playout is one simulation of the search for Pagoda: a deal, a candidate turn, two more turns by the "

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pagoria.bots import Bot, BotError
 from pagoria.core.contract import Game, S
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.play.bots import Bot, BotError
 
 
 class InvariantError(PagoriaError):

@@ -18,12 +18,12 @@ from pagoria.arena.statistics import Sprt
 from pagoria.arena.tournament import Schedule, Tournament
 from pagoria.arena.tournament import run as run_tournament
 from pagoria.arena.workers import Here, Processes, Workers, cores
-from pagoria.bots import find_bot
 from pagoria.cli.arena_text import Progress, report_text
 from pagoria.cli.failures import FINE, INTERRUPTED, complain
 from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.registry import find_game
+from pagoria.play.bots import find_bot
 
 _FOLDER = Path("arena")
 _EPILOG = """\

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterable
 
 from pagoria.cli.language import Speaker
-from pagoria.cli.screen import Style, terminal_width
+from pagoria.cli.screen import terminal_width
+from pagoria.core.screen import Style
 
 _HOME_AND_CLEAR = "\x1b[H\x1b[2J"
 _CLEAR_SCROLLED = "\x1b[3J"

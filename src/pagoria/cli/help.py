@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pagoria.cli.boards import Board
-from pagoria.cli.language import Voice, sentence
-from pagoria.cli.screen import wrap
+from pagoria.cli.language import Voice
+from pagoria.core.screen import wrap
+from pagoria.core.terminal import Board, sentence
 
 _WIDEST: Final = 78
 #: Where explanations begin, behind the commands and signs that they are about.

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pagoria.bots import Bot
 from pagoria.cli.console import Console
 from pagoria.cli.saving import save
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.play.bots import Bot
 
 
 @dataclass

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from pagoria.bots import BotError
 from pagoria.cli.boards import find_board
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.console import Console
@@ -28,9 +27,10 @@ from pagoria.cli.picking import (
 )
 from pagoria.cli.results import result_in_words
 from pagoria.cli.rules import rules_text
-from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Choice
+from pagoria.core.screen import Style, wrap
 from pagoria.core.session import Session
+from pagoria.play.bots import BotError
 
 #: News that are shown at the start of a turn; the log has all of it.
 _NEWS_LINES: Final = 12

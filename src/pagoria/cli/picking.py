@@ -12,10 +12,10 @@ from typing import Any, Final, TypeAlias
 
 from pagoria.cli.failures import InputError
 from pagoria.cli.language import Voice
-from pagoria.cli.screen import Style, wrap
 from pagoria.core.contract import Choice, Game, Menu
 from pagoria.core.errors import NotationError, Reason
 from pagoria.core.language import ENGLISH
+from pagoria.core.screen import Style, wrap
 
 #: How deep to look for the points that a choice will bring, from and into menus of which size.
 _LOOK_AHEAD: Final = 2

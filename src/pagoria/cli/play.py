@@ -10,8 +10,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pagoria.bots import bot_names, find_bot, level_names, parse_spec, usual_level
-from pagoria.bots.programs import close_bots
 from pagoria.cli.boards import find_board
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.console import Console
@@ -21,12 +19,15 @@ from pagoria.cli.language import Speaker, Voice, add_language_option
 from pagoria.cli.match import Leave, Match
 from pagoria.cli.replay import read_record
 from pagoria.cli.saving import BOT_PREFIX, default_file
-from pagoria.cli.screen import add_style_options, style_for, wrap
+from pagoria.cli.screen import add_style_options, style_for
 from pagoria.core.contract import Game
 from pagoria.core.errors import UnknownNameError
 from pagoria.core.record import result_text
 from pagoria.core.rng import Rng
+from pagoria.core.screen import wrap
 from pagoria.core.session import Session
+from pagoria.play.bots import bot_names, find_bot, level_names, parse_spec, usual_level
+from pagoria.play.programs import close_bots
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers

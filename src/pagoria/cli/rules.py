@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.failures import FINE, InputError
 from pagoria.cli.language import Voice, add_language_option
-from pagoria.cli.screen import Style, add_style_options, style_for, terminal_width, wrap
+from pagoria.cli.screen import add_style_options, style_for, terminal_width
 from pagoria.core.contract import Game
 from pagoria.core.registry import find_game
 from pagoria.core.rules import Rule
+from pagoria.core.screen import Style, wrap
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from pagoria.arena.simulation import Summary, game_seed, play_game
-from pagoria.bots import Bot, BotError, find_bot, usual_level
-from pagoria.bots.programs import close_bots
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.failures import FINE, complain, one_line
 from pagoria.cli.parsers import number_to
@@ -22,6 +20,8 @@ from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.record import result_text
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.play.bots import Bot, BotError, find_bot, usual_level
+from pagoria.play.programs import close_bots
 
 
 def add_parser(subparsers: Any) -> None:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pagoria.cli.choosing import add_components_option, with_components
 from pagoria.cli.failures import FINE, INPUT_FAULT, InputError, complain, one_line
-from pagoria.cli.language import Speaker, add_language_option, sentence
+from pagoria.cli.language import Speaker, add_language_option
 from pagoria.core.proof import Proof, ProofError, read_proof
 from pagoria.core.registry import find_game
+from pagoria.core.terminal import sentence
 from pagoria.core.texts import Text
 from pagoria.core.verification import Finding, Kind, verify
 

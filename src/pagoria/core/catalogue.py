@@ -159,10 +159,10 @@ def catalogue(game: str, language: str) -> Catalogue:
     shared = spoken(language).templates
     found = find_game(game)
     package = type(found).__module__.rpartition(".")[0]
-    file = files(package).joinpath("texts").joinpath(f"{language}.toml")
+    file = files(package).joinpath("present", "texts").joinpath(f"{language}.toml")
     if not file.is_file():
         raise PagoriaError(f"{found.title} has no texts in the language {language!r}")
-    text, source = file.read_text(encoding="utf-8"), f"{package}/texts/{language}.toml"
+    text, source = file.read_text(encoding="utf-8"), f"{package}/present/texts/{language}.toml"
     own = parse_catalogue(text, source, found.rules, language)
     return replace(own, templates={**shared, **own.templates})
 

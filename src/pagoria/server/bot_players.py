@@ -10,7 +10,7 @@ import secrets
 import time
 from dataclasses import dataclass, replace
 
-from pagoria.bots import BotError, bot_names
+from pagoria.play.bots import BotError, bot_names
 from pagoria.server.places import Asker, Rank, UnwantedError
 from pagoria.server.programs import Programs
 from pagoria.server.rooms import Room

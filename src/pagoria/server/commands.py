@@ -9,13 +9,13 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from pagoria.bots import IDLE, level_names, usual_level
 from pagoria.core.choices import chosen
 from pagoria.core.contract import Game
 from pagoria.core.errors import IllegalActionError, MalformedError, UnknownNameError
 from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.verifiable_deal import commitment, new_seed
+from pagoria.play.bots import IDLE, level_names, usual_level
 from pagoria.server import events
 from pagoria.server.conditions import check_bot, check_in_play, check_own_seat
 from pagoria.server.events import AnyEvent, ClockPlan, SeatPlan

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final
 
-from pagoria.bots import level_names
+from pagoria.play.bots import level_names
 from pagoria.server.refusal import Refusal
 from pagoria.server.table import Table
 

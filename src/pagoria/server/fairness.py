@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import Protocol
 
-from pagoria.bots import find_analyst
+from pagoria.play.bots import find_analyst
 from pagoria.server.refusal import Refusal
 from pagoria.server.table import Table
 

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pagoria.bots import level_names, usual_level
 from pagoria.core.contract import Game
 from pagoria.core.examples import examples_data
 from pagoria.core.registry import games
+from pagoria.play.bots import level_names, usual_level
 from pagoria.server import http_answers as given
 from pagoria.server import http_models as wanted
 from pagoria.server import prices

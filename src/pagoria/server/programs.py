@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeAlias
 
-from pagoria.bots import Bot, BotError, find_bot
 from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
+from pagoria.play.bots import Bot, BotError, find_bot
 from pagoria.server.places import Asker, Places
 from pagoria.server.table import Table
 from pagoria.server.thoughts import spell

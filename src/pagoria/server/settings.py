@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from pagoria.bots import bot_names, find_bot, parse_spec
 from pagoria.core.errors import MalformedError, PagoriaError
 from pagoria.core.registry import games
+from pagoria.play.bots import bot_names, find_bot, parse_spec
 from pagoria.server.names import checked_name
 from pagoria.server.secrecy import without_password
 

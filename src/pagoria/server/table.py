@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any, Final, Literal, TypeAlias
 
-from pagoria.bots import usual_level
 from pagoria.core.contract import GAME_OVER, Game
 from pagoria.core.record import replay
 from pagoria.core.registry import find_game
 from pagoria.core.session import Session
 from pagoria.core.verifiable_deal import DealSource
+from pagoria.play.bots import usual_level
 from pagoria.server import events
 from pagoria.server.clocks import Clock
 from pagoria.server.entries import LogEntry, log_entry

@@ -12,9 +12,9 @@ import signal
 import sys
 from typing import Any, BinaryIO, Final, Protocol
 
-from pagoria.bots import Analyst, Bot, Budget
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.play.bots import Analyst, Bot, Budget
 from pagoria.server.thoughts import (
     Answer,
     AskJudgement,
@@ -38,7 +38,7 @@ _MOST_LINES: Final = 4
 
 
 class Experts(Protocol):
-    """A module like ``pagoria.bots``."""
+    """A module like ``pagoria.play.bots``."""
 
     def find_bot(self, game: str, spec: str) -> Bot: ...
 

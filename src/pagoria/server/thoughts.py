@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from pagoria.bots import Budget
 from pagoria.core.contract import Game
+from pagoria.play.bots import Budget
 
 
 class AskPlan(msgspec.Struct, frozen=True, tag_field="ask", tag="plan"):

@@ -11,13 +11,18 @@ from pagoria.core.errors import ImpossibleError, MalformedError, Reason
 from pagoria.core.fingerprints import fingerprint_of
 from pagoria.core.rules import load_rules
 from pagoria.core.texts import Text
-from pagoria.games.pagoda import checks, components, marks, notation, positions, refusals, words
-from pagoria.games.pagoda import menu as menus
-from pagoria.games.pagoda import view as views
-from pagoria.games.pagoda.components import CARDS, COLOUR_NAMES, COLOURS, HAND_SIZE, LETTERS, PAGODAS_TO_END
-from pagoria.games.pagoda.positions import VARIANT_NUMBERS, Sheet
-from pagoria.games.pagoda.state import State
-from pagoria.games.pagoda.table import (
+from pagoria.games.pagoda.engine import checks, components, refusals
+from pagoria.games.pagoda.engine import view as views
+from pagoria.games.pagoda.engine.components import (
+    CARDS,
+    COLOUR_NAMES,
+    COLOURS,
+    HAND_SIZE,
+    LETTERS,
+    PAGODAS_TO_END,
+)
+from pagoria.games.pagoda.engine.state import State
+from pagoria.games.pagoda.engine.table import (
     DEAL,
     EXCHANGE,
     OVER,
@@ -26,6 +31,12 @@ from pagoria.games.pagoda.table import (
     display_of,
     hand_of,
 )
+from pagoria.games.pagoda.notation import actions as notation
+from pagoria.games.pagoda.notation import positions
+from pagoria.games.pagoda.notation.positions import VARIANT_NUMBERS, Sheet
+from pagoria.games.pagoda.present import marks
+from pagoria.games.pagoda.present import menu as menus
+from pagoria.games.pagoda.present import sentences as words
 
 #: The only pile there is.
 PILE: Final = "draw"

@@ -13,17 +13,13 @@ from pagoria.core.errors import ImpossibleError, MalformedError, Reason, SetupEr
 from pagoria.core.fingerprints import fingerprint_of
 from pagoria.core.rules import load_rules
 from pagoria.core.texts import Text
-from pagoria.games.pandoria import checks, marks, notation, positions, refusals, words
-from pagoria.games.pandoria import menu as menus
-from pagoria.games.pandoria import setting_data as settings
-from pagoria.games.pandoria import view as views
 from pagoria.games.pandoria.components import ComponentSet, load_set
-from pagoria.games.pandoria.fields import VARIANT_FIELD
-from pagoria.games.pandoria.positions import CARDS, SINGLES, TILES, Sheet
-from pagoria.games.pandoria.preparing import labels, prepare
-from pagoria.games.pandoria.setting import BEGINNER, FAMILY, MODE_NAMES, RIVER_SUFFIX, TEAMS, Setting
-from pagoria.games.pandoria.state import State, words_from
-from pagoria.games.pandoria.table import (
+from pagoria.games.pandoria.engine import checks, refusals
+from pagoria.games.pandoria.engine import view as views
+from pagoria.games.pandoria.engine.preparing import labels, prepare
+from pagoria.games.pandoria.engine.setting import BEGINNER, FAMILY, MODE_NAMES, RIVER_SUFFIX, TEAMS, Setting
+from pagoria.games.pandoria.engine.state import State, words_from
+from pagoria.games.pandoria.engine.table import (
     ADOPT,
     DEAL_CARDS,
     DEAL_TILES,
@@ -34,6 +30,14 @@ from pagoria.games.pandoria.table import (
     REFILL,
     START_TILES,
 )
+from pagoria.games.pandoria.notation import actions as notation
+from pagoria.games.pandoria.notation import positions
+from pagoria.games.pandoria.notation.fields import VARIANT_FIELD
+from pagoria.games.pandoria.notation.positions import CARDS, SINGLES, TILES, Sheet
+from pagoria.games.pandoria.present import marks
+from pagoria.games.pandoria.present import menu as menus
+from pagoria.games.pandoria.present import sentences as words
+from pagoria.games.pandoria.present import setting_data as settings
 
 PEOPLES: Final = "peoples"
 START: Final = "start"

@@ -1,0 +1,1 @@
+"""The rules of Pagoda as code: the state, what is legal, what actions do, what a seat may know."""

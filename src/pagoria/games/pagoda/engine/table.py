@@ -1,0 +1,246 @@
+"""What lies on the table: the words that make up a state of Pagoda, and questions about them.
+
+Every field is one small integer, most of them rows of counters (``core.nibbles``), so that a state
+copies in a fraction of a microsecond. A row of cards has ten places: the five colours in the display,
+then the five in the hand. Seats are 0 and 1, lots 0 to 5, colours 0 to 4; the notation counts from 1.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import Final
+
+from pagoria.core import nibbles
+from pagoria.core.ints import i64
+from pagoria.games.pagoda.engine.components import (
+    CARDS_PER_COLOUR,
+    COLOURS,
+    COLUMN_LIMIT,
+    COLUMNS_PER_FLOOR,
+    LOTS,
+    RED,
+    TOP_FLOOR,
+    TOP_FLOOR_FAST,
+)
+
+# Variants are bits, free to combine (PG-90, PG-91).
+STANDARD: Final = 0
+FAST: Final = 1
+SIMPLE: Final = 2
+
+# Phases: who has to decide what next.
+START: Final = 0  # chance: which seat starts
+DEAL: Final = 1  # chance: a card for a starting hand
+PLAY: Final = 2  # the active player
+EXCHANGE: Final = 3  # chance: a card for the Dragon
+REFILL_DISPLAY: Final = 4  # chance: a card for the display at the end of the turn
+FAN: Final = 5  # the active player: use the Fan or not
+REFILL_HAND: Final = 6  # chance: a card for the hand at the end of the turn
+OVER: Final = 7
+
+_ROW: Final = 0xFFFFF  # five counters: one place for each colour
+_HAND: Final = 20  # where the hand begins in a row of cards
+_TOWER: Final = 5  # places of one tower: four floors and the rooftop
+_HALF: Final = 3  # towers in one word
+ROOFED: Final = 5  # the floor number of a pagoda with a roof; also the rooftop's place in a tower
+
+_ONE_OF_EACH: Final = 0x11111
+_FULL_SET: Final = _ONE_OF_EACH * CARDS_PER_COLOUR
+_ALL_TILES: Final = (1 << (COLOURS * COLOURS)) - 1
+
+#: Every field of a state, in the order of :meth:`Table.words`.
+FIELDS: Final = (
+    "variant phase start turn built used acted passed held0 held1 pile discard played hand_goal "
+    "score0 score1 markers tiles columns floors towers0 towers1"
+).split()
+_BYTES: Final = f"<{len(FIELDS)}q"
+
+
+def display_of(cards: i64) -> i64:
+    """The display's part of a row of cards, one counter for each colour."""
+    return cards & _ROW
+
+
+def hand_of(cards: i64) -> i64:
+    """The hand's part of a row of cards, one counter for each colour."""
+    return cards >> _HAND
+
+
+def both_of(cards: i64) -> i64:
+    """Display and hand together, one counter for each colour."""
+    return (cards & _ROW) + (cards >> _HAND)
+
+
+def cards_from(display: i64, hand: i64) -> i64:
+    """A row of cards from its two parts."""
+    return display | (hand << _HAND)
+
+
+def some_cards(colour: i64, count: i64, from_hand: i64) -> i64:
+    """``count`` cards of one colour as a row, ``from_hand`` of them from the hand."""
+    return (count - from_hand) * nibbles.one(colour) + from_hand * nibbles.one(COLOURS + colour)
+
+
+class Table:
+    """The fields of a state. ``Turn`` changes them, ``State`` lists what may be done."""
+
+    def __init__(self, variant: i64 = STANDARD) -> None:
+        self.variant: i64 = variant
+        self.phase: i64 = START
+        self.start: i64 = 0  # the seat that began the game
+        self.turn: i64 = 0  # the seat on turn
+        self.built: i64 = 0  # columns built this turn
+        self.used: i64 = 0  # abilities used this turn, one bit for each colour
+        self.acted: i64 = 0  # 1 after a regular action in this turn
+        self.passed: i64 = 0  # 1 when the previous player passed and nothing was built since
+        self.held0: i64 = _ONE_OF_EACH  # row of cards of seat 0
+        self.held1: i64 = _ONE_OF_EACH
+        self.pile: i64 = _FULL_SET - 2 * _ONE_OF_EACH  # draw pile, by colour; its order is not ours
+        self.discard: i64 = 0
+        self.played: i64 = 0  # played this turn and not yet discarded
+        self.hand_goal: i64 = 0  # how many cards the hand is being filled to
+        self.score0: i64 = 0
+        self.score1: i64 = 0
+        self.markers: i64 = 0  # uses left, five colours of seat 0, then of seat 1
+        self.tiles: i64 = _ALL_TILES  # tiles left, bit base * 5 + space
+        self.columns: i64 = 0  # by lot: columns on its current floor
+        self.floors: i64 = 0x111111  # by lot: its current floor from 1, or ROOFED
+        self.towers0: i64 = 0  # lots 0 to 2, five places each: colour + 1 of every floor and rooftop
+        self.towers1: i64 = 0  # lots 3 to 5
+
+    # -- the state as a value -------------------------------------------------------------------
+
+    def words(self) -> tuple[int, ...]:
+        """All fields in the order of ``FIELDS``: two states are equal when their words are."""
+        return tuple([int(getattr(self, name)) for name in FIELDS])
+
+    def to_bytes(self) -> bytes:
+        """The state as bytes, for other processes (compiled objects do not pickle)."""
+        return struct.pack(_BYTES, *self.words())
+
+    def load_bytes(self, data: bytes) -> None:
+        """Become the state that :meth:`to_bytes` wrote."""
+        for name, word in zip(FIELDS, struct.unpack(_BYTES, data), strict=True):
+            setattr(self, name, word)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.words() == other.words()
+
+    def load(self, other: Table) -> None:
+        """Become equal to ``other``."""
+        self.variant = other.variant
+        self.phase = other.phase
+        self.start = other.start
+        self.turn = other.turn
+        self.built = other.built
+        self.used = other.used
+        self.acted = other.acted
+        self.passed = other.passed
+        self.held0 = other.held0
+        self.held1 = other.held1
+        self.pile = other.pile
+        self.discard = other.discard
+        self.played = other.played
+        self.hand_goal = other.hand_goal
+        self.score0 = other.score0
+        self.score1 = other.score1
+        self.markers = other.markers
+        self.tiles = other.tiles
+        self.columns = other.columns
+        self.floors = other.floors
+        self.towers0 = other.towers0
+        self.towers1 = other.towers1
+
+    # -- the game -------------------------------------------------------------------------------
+
+    def top_floor(self) -> i64:
+        """The floor that carries the roof (PG-33, PG-90)."""
+        return TOP_FLOOR_FAST if self.variant & FAST else TOP_FLOOR
+
+    def limit(self) -> i64:
+        """Columns that may be built this turn (PG-12, PG-68)."""
+        lantern: i64 = (self.used >> RED) & 1
+        return COLUMN_LIMIT + lantern
+
+    def completed(self) -> i64:
+        """Pagodas that count as completed (PG-43, PG-70)."""
+        count: i64 = 0
+        lot: i64 = 0
+        while lot < LOTS:
+            if self.floor(lot) == ROOFED or self.blocked(lot):
+                count += 1
+            lot += 1
+        return count
+
+    # -- lots -----------------------------------------------------------------------------------
+
+    def floor(self, lot: i64) -> i64:
+        """The floor being built on, from 1; ``ROOFED`` when the pagoda has its roof."""
+        return nibbles.get(self.floors, lot)
+
+    def columns_on(self, lot: i64) -> i64:
+        """Columns on the lot's current floor."""
+        return nibbles.get(self.columns, lot)
+
+    def tower_colour(self, lot: i64, floor: i64) -> i64:
+        """The colour of a floor, or of the rooftop (``ROOFED``); -1 where none is set yet."""
+        if lot < _HALF:
+            return nibbles.get(self.towers0, lot * _TOWER + floor - 1) - 1
+        return nibbles.get(self.towers1, (lot - _HALF) * _TOWER + floor - 1) - 1
+
+    def paint(self, lot: i64, floor: i64, colour: i64) -> None:
+        """Set the colour of a floor or rooftop."""
+        if lot < _HALF:
+            self.towers0 = nibbles.put(self.towers0, lot * _TOWER + floor - 1, colour + 1)
+        else:
+            self.towers1 = nibbles.put(self.towers1, (lot - _HALF) * _TOWER + floor - 1, colour + 1)
+
+    def colour_at(self, lot: i64) -> i64:
+        """The colour that the current floor has or must get (PG-21, PG-22); -1: any."""
+        return self.tower_colour(lot, self.floor(lot))
+
+    def open_for_column(self, lot: i64) -> bool:
+        """Whether the current floor has a free space (PG-24, PG-43)."""
+        return self.columns_on(lot) < COLUMNS_PER_FLOOR and self.floor(lot) != ROOFED
+
+    def full_floor(self, lot: i64) -> bool:
+        """Whether the current floor has its four columns and waits for a tile."""
+        return self.columns_on(lot) == COLUMNS_PER_FLOOR and self.floor(lot) != ROOFED
+
+    def tiles_of(self, base: i64) -> i64:
+        """The tiles left of a base colour, one bit for each space colour."""
+        return (self.tiles >> (COLOURS * base)) & 31
+
+    def blocked(self, lot: i64) -> bool:
+        """Whether no tile is left for the full floor (PG-70)."""
+        return self.full_floor(lot) and self.tiles_of(self.colour_at(lot)) == 0
+
+    # -- players --------------------------------------------------------------------------------
+
+    def held(self, seat: i64) -> i64:
+        """The row of cards of a seat."""
+        return self.held0 if seat == 0 else self.held1
+
+    def hold(self, seat: i64, cards: i64) -> None:
+        if seat == 0:
+            self.held0 = cards
+        else:
+            self.held1 = cards
+
+    def marker(self, seat: i64, colour: i64) -> i64:
+        """Uses left of an ability (PG-60)."""
+        return nibbles.get(self.markers, seat * COLOURS + colour)
+
+    def set_marker(self, seat: i64, colour: i64, uses: i64) -> None:
+        self.markers = nibbles.put(self.markers, seat * COLOURS + colour, uses)
+
+    def has_used(self, colour: i64) -> bool:
+        """Whether the ability was used in this turn (PG-60)."""
+        return (self.used >> colour) & 1 == 1
+
+    def can_use(self, colour: i64) -> bool:
+        """Whether the active player has the ability and has not used it in this turn."""
+        return self.marker(self.turn, colour) > 0 and not self.has_used(colour)
+
+    def scores(self) -> tuple[int, int]:
+        return (self.score0, self.score1)

@@ -1,0 +1,201 @@
+"""What a seat or a spectator may know (PG-06), and states that agree with it.
+
+A view is built from an allow-list: it begins as an empty table, and only public fields and the seat's own
+hand are copied onto it. Everything a client, a log or a bot receives is made from a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Final, final
+
+from pagoria.core import nibbles
+from pagoria.core.contract import Fault
+from pagoria.core.errors import ImpossibleError, MalformedError
+from pagoria.core.rng import Rng
+from pagoria.games.pagoda.engine.checks import CARDS_FIELD, DRAW_FIELD, faults, floor_columns, hand_faults
+from pagoria.games.pagoda.engine.components import CARDS_PER_COLOUR, COLOURS, LETTERS, LOTS
+from pagoria.games.pagoda.engine.state import State
+from pagoria.games.pagoda.engine.table import FAN, OVER, ROOFED, both_of, cards_from, display_of, hand_of
+from pagoria.games.pagoda.notation.actions import format_colours
+from pagoria.games.pagoda.notation.positions import VARIANT_NAMES, Sheet, format_sheet, parse_sheet
+
+#: Fields of the table that everybody may know. Hands and the draw pile are not among them.
+PUBLIC_FIELDS: Final = (
+    "phase start turn built used acted passed discard played hand_goal "
+    "score0 score1 markers tiles columns floors towers0 towers1"
+).split()
+
+
+@final
+class View:
+    """The public table, the own hand, and the sizes of what is hidden.
+
+    In ``_known`` a hidden hand is empty and the pile holds every card that cannot be seen.
+    """
+
+    def __init__(
+        self, known: State, seat: int | None, hidden: tuple[int | None, int | None], pile: int
+    ) -> None:
+        self._known = known
+        self._seat = seat
+        self._hidden = hidden
+        self._pile_size = pile
+
+    @property
+    def seat(self) -> int | None:
+        return self._seat
+
+    def actor(self) -> int:
+        return self._known.actor()
+
+    def legal_actions(self) -> list[int]:
+        return self._known.legal_actions() if self._seat == self.actor() else []
+
+    def text(self) -> str:
+        return format_sheet(Sheet(self._known, self._hidden, None, self._pile_size))
+
+    def determinize(self, rng: Rng) -> State:
+        """Deal the unseen cards at random to the hidden hands; the rest is the draw pile.
+
+        A hand with which the turn could not have come this far (PG-14, PG-15) is dealt again.
+        """
+        state = self._deal_unseen(rng)
+        while any(hand_faults(state)):
+            state = self._deal_unseen(rng)
+        return state
+
+    def first_fault(self) -> Fault | None:
+        """What no game can contain, whichever cards are hidden; None for what a player can see."""
+        found = faults(self._deal_unseen(Rng("any")), hands_known=False)
+        if found:
+            return found[0]
+        by_hand = [next(hand_faults(state), None) for state in self._with_each_hand()]
+        return None if None in by_hand else by_hand[0]
+
+    def _with_each_hand(self) -> Iterator[State]:
+        """The known table with every hand that the active player may hold."""
+        seat = self._known.turn
+        for colours in combinations_with_replacement(range(COLOURS), self._hidden[seat] or 0):
+            if all(colours.count(colour) <= nibbles.get(self._known.pile, colour) for colour in colours):
+                state = self._known.copy()
+                hand = sum(nibbles.one(colour) for colour in colours)
+                state.hold(seat, state.held(seat) + cards_from(0, hand))
+                yield state
+
+    def _deal_unseen(self, rng: Rng) -> State:
+        state = self._known.copy()
+        for seat, size in enumerate(self._hidden):
+            for _ in range(size or 0):
+                colour = nibbles.nth(state.pile, rng.below(nibbles.total(state.pile)))
+                state.pile -= nibbles.one(colour)
+                state.hold(seat, state.held(seat) + nibbles.one(COLOURS + colour))
+        return state
+
+    def data(self) -> dict[str, object]:
+        """The view as plain values, for JSON."""
+        known = self._known
+        return {
+            "seat": self._seat,
+            "actor": known.actor(),
+            "variant": VARIANT_NAMES[known.variant],
+            "lots": [_lot_data(known, lot) for lot in range(LOTS)],
+            "players": [self._player_data(seat) for seat in (0, 1)],
+            "draw": self._pile_size,
+            "discard": format_colours(known.discard),
+            "played": format_colours(known.played),
+            "turn": known.turn,
+            "start": known.start,
+            "built": known.built,
+            "limit": known.limit(),
+            "used": _letters(known.used),
+            "fan_due": known.phase == FAN,
+            "over": known.phase == OVER,
+            "completed": known.completed(),
+            "tiles": {LETTERS[base]: _letters(known.tiles_of(base)) for base in range(COLOURS)},
+        }
+
+    def _player_data(self, seat: int) -> dict[str, object]:
+        known = self._known
+        hand = hand_of(known.held(seat))
+        hidden = self._hidden[seat]
+        return {
+            "score": known.scores()[seat],
+            "display": format_colours(display_of(known.held(seat))),
+            "hand": format_colours(hand).lower() if hidden is None else None,
+            "hand_size": nibbles.total(hand) if hidden is None else hidden,
+            "markers": {LETTERS[colour]: known.marker(seat, colour) for colour in range(COLOURS)},
+        }
+
+
+def _letters(bits: int) -> str:
+    return "".join(LETTERS[colour] for colour in range(COLOURS) if bits >> colour & 1)
+
+
+def _lot_data(known: State, lot: int) -> dict[str, object]:
+    roofed = known.floor(lot) == ROOFED
+    colours = [known.tower_colour(lot, floor) for floor in range(1, known.top_floor() + 1)]
+    return {
+        "floors": [
+            {"colour": LETTERS[colour] if colour >= 0 else None, "columns": columns}
+            for colour, columns in zip(colours, floor_columns(known, lot), strict=False)
+        ],
+        "roof": LETTERS[known.tower_colour(lot, ROOFED)] if roofed else None,
+        "blocked": known.blocked(lot),
+        "next": _next_build(known, lot),
+    }
+
+
+def _next_build(known: State, lot: int) -> str | None:
+    """What can be built next on a lot; None on one that counts as completed."""
+    if known.floor(lot) == ROOFED or known.blocked(lot):
+        return None
+    if known.open_for_column(lot):
+        return "column"
+    return "roof" if known.floor(lot) == known.top_floor() else "tile"
+
+
+def observe(state: State, seat: int | None) -> View:
+    """What ``seat`` may know of a state; None stands for a spectator."""
+    known = State(state.variant)
+    for name in PUBLIC_FIELDS:
+        setattr(known, name, getattr(state, name))
+    hidden: list[int | None] = [None, None]
+    for owner in (0, 1):
+        cards = state.held(owner)
+        if owner == seat:
+            known.hold(owner, cards)
+        else:
+            known.hold(owner, cards_from(display_of(cards), 0))
+            hidden[owner] = nibbles.total(hand_of(cards))
+    known.pile = _unseen(known)
+    return View(known, seat, (hidden[0], hidden[1]), nibbles.total(state.pile))
+
+
+def _unseen(known: State) -> int:
+    """The cards that lie nowhere in sight: the draw pile and the hidden hands together."""
+    seen = [both_of(known.held0), both_of(known.held1), known.discard, known.played]
+    counts = [CARDS_PER_COLOUR - sum(nibbles.get(row, colour) for row in seen) for colour in range(COLOURS)]
+    if min(counts) < 0:
+        raise ImpossibleError(CARDS_FIELD, f"more than {CARDS_PER_COLOUR} cards of one colour in sight")
+    return sum(nibbles.at(colour, count) for colour, count in enumerate(counts))
+
+
+def parse_view(text: str) -> View:
+    """The view written there: of the seat whose hand is shown, or of a spectator."""
+    sheet = parse_sheet(text)
+    if sheet.order is not None:
+        raise MalformedError(DRAW_FIELD, "in a view the draw pile is hidden: its size after '?'")
+    shown = [seat for seat, size in enumerate(sheet.hidden_hands) if size is None]
+    if len(shown) == 2:
+        raise MalformedError("position", "in a view at least one hand is hidden: its size after '?'")
+    known = sheet.state
+    known.pile = _unseen(known)
+    if nibbles.total(known.pile) != sheet.pile_size + sum(size or 0 for size in sheet.hidden_hands):
+        raise ImpossibleError(CARDS_FIELD, "the sizes of hidden piles and hands do not add up to 55 cards")
+    view = View(known, shown[0] if shown else None, sheet.hidden_hands, sheet.pile_size)
+    fault = view.first_fault()
+    if fault is not None:
+        raise ImpossibleError(fault.field, fault.text)
+    return view

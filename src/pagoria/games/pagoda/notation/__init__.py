@@ -1,0 +1,1 @@
+"""Pagoda as text: actions, positions and views."""

@@ -1,0 +1,74 @@
+"""What choices and actions touch, in plain values for a board to draw: lots, colours, cards, abilities.
+
+Colours are the letters of the notation; cards are capitals from the display and small letters from the hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.components import LETTERS
+from pagoria.games.pagoda.engine.state import State
+from pagoria.games.pagoda.engine.table import SIMPLE
+from pagoria.games.pagoda.engine.turn import cost
+from pagoria.games.pagoda.notation.actions import format_cards
+
+Marks = dict[str, object]
+
+KIND_NAMES: Final = {
+    actions.COLUMN: "column",
+    actions.TILE: "tile",
+    actions.ROOF: "roof",
+    actions.LANTERN: "lantern",
+    actions.DRAGON: "dragon",
+    actions.ALTERNATIVE: "alternative",
+    actions.END: "end",
+    actions.USE_FAN: "fan",
+    actions.SKIP_FAN: "keep",
+    actions.PASS: "pass",
+}
+_WITH_TILE: Final = (actions.TILE, actions.ROOF)
+_ABILITIES: Final = {actions.LANTERN: "R", actions.DRAGON: "Y", actions.USE_FAN: "P"}
+
+
+def kind_marks(kind: int) -> Marks:
+    return {"kind": KIND_NAMES[kind]}
+
+
+def place_marks(state: State, kind: int, lot: int, colour: int) -> Marks:
+    """What is built where: on which floor, in which colour, with a tile of which base."""
+    base = LETTERS[state.colour_at(lot)] if kind in _WITH_TILE else None
+    return {
+        "kind": KIND_NAMES[kind],
+        "lot": lot + 1,
+        "floor": state.floor(lot),
+        "colour": LETTERS[colour],
+        "base": base,
+    }
+
+
+def action_marks(state: State, action: int) -> Marks:
+    """Everything that a legal action touches."""
+    kind = actions.kind(action)
+    if kind in _ABILITIES:
+        marks = kind_marks(kind) | {"ability": _ABILITIES[kind]}
+        return marks | {"cards": format_cards(cost(action))} if kind == actions.DRAGON else marks
+    if kind in (actions.END, actions.SKIP_FAN, actions.PASS):
+        return kind_marks(kind)
+    marks = place_marks(state, kind, actions.lot_of(action), actions.colour_of(action))
+    gains = kind in _WITH_TILE and not state.variant & SIMPLE
+    marks["cards"] = format_cards(cost(action))
+    marks["ability"] = _used_abilities(state, action)
+    marks["marker"] = marks["base"] if gains else None
+    return marks
+
+
+def _used_abilities(state: State, action: int) -> str | None:
+    """The abilities that a build uses up; a roof may use several."""
+    if actions.kind(action) == actions.ALTERNATIVE:
+        return None
+    after = state.copy()
+    after.apply(action)
+    used = after.used & ~state.used
+    return "".join(letter for colour, letter in enumerate(LETTERS) if used >> colour & 1) or None

@@ -1,0 +1,1 @@
+"""Pagoda for learners: actions and observations as numbers."""

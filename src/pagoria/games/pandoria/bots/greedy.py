@@ -1,0 +1,21 @@
+"""The simple bot for Pandoria: every decision by what it brings now and what the map promises."""
+
+from __future__ import annotations
+
+from pagoria.core.contract import View
+from pagoria.core.rng import Rng
+from pagoria.games.pandoria.bots.plan import choose_action
+from pagoria.games.pandoria.engine.state import State
+from pagoria.play.contract import Player
+
+
+class PandoriaGreedy(Player):
+    """Greedy with sense, in every mode and for every number of players.
+
+    It looks at an imagined deal that agrees with its view, and uses only what is open and its own there.
+    """
+
+    name = "greedy"
+
+    def plan(self, view: View[State], rng: Rng) -> list[int]:
+        return [choose_action(view.determinize(rng), rng)]

@@ -1,0 +1,73 @@
+"""The search for Pandoria: a race between the choices of one decision in imagined deals.
+
+Every simulation deals the hidden cards and tiles anew from the view, makes one of the choices, lets all
+players go on for some turns by the simple bot's sense, and judges the table they reach. The search never
+holds more than the view, so it cannot know what is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from pagoria.core.contract import CHANCE, GAME_OVER
+from pagoria.core.ints import i64
+from pagoria.core.rng import Rng
+from pagoria.games.pandoria.bots.plan import Planner
+from pagoria.games.pandoria.bots.value import Standing
+from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.table import PLACE
+from pagoria.play.elimination import Arm, Race
+
+
+@final
+class Search(Race):
+    """One decision of the view's seat, after what it has ``begun``: the ``width`` choices that look best.
+
+    There is none when ``begun`` passed the decision on. ``state`` is the first imagined deal with that done;
+    what is asked of it is the same in every other.
+    """
+
+    def __init__(self, view: Any, rng: Rng, width: i64, begun: list[int]) -> None:
+        super().__init__()
+        self.view = view
+        self.rng = rng
+        self.state: State = view.determinize(rng)
+        self.seat: i64 = self.state.actor()
+        for action in begun:
+            self.state.apply(action)
+        if self.state.actor() == self.seat:
+            for choice in Planner(self.state, rng).ranked(width):
+                self.arms.append(Arm([*begun, choice], 0))
+
+    def try_all(self, arms: list[Arm]) -> None:
+        """One simulation of each, in the same deal with the same luck."""
+        deal: State = self.view.determinize(self.rng)
+        luck: str = f"{self.rng.word()} {self.rng.word()}"
+        for arm in arms:
+            state = deal.copy()
+            for action in arm.doings:
+                state.apply(action)
+            play_on(state, Rng(luck), turns_ahead(state.setting.players))
+            standing = Standing(state, self.seat)
+            arm.note(standing.win, standing.lead)
+
+
+def turns_ahead(players: i64) -> i64:
+    """How far a simulation goes beyond the turn itself: whole rounds, two of them where they are short."""
+    return 2 * players if players == 2 else players
+
+
+def play_on(state: State, luck: Rng, turns: i64) -> None:
+    """Finish the turn and so many more by the simple bot's sense, or the game."""
+    while True:
+        actor = state.actor()
+        if actor == GAME_OVER:
+            return
+        if actor == CHANCE:
+            state.apply(state.random_outcome(luck))
+            continue
+        if state.phase == PLACE:
+            if turns == 0:
+                return
+            turns -= 1
+        state.apply(Planner(state, luck).choose())

@@ -1,0 +1,244 @@
+"""Why a spell cannot be cast, a building or monument not built, a card not bought."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pagoria.core import bits
+from pagoria.core.errors import Reason
+from pagoria.core.texts import Text, Value
+from pagoria.games.pandoria.components.model import (
+    ACQUIRE,
+    ADOPT,
+    ASTRAL_SHIP,
+    BANK,
+    BUILDING_NAMES,
+    CLONE,
+    CONSTRUCT,
+    CRYSTALS,
+    ENCHANTED_CASTLE,
+    GOLD,
+    MASTER_BUILDER,
+    MUSTER,
+    RAGE,
+    RESOURCE_NAMES,
+    SPELL_NAMES,
+    TELEPORT,
+    TERRAIN,
+    WOOD,
+)
+from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.setting import BUILDING_PLACES
+from pagoria.games.pandoria.engine.spells import BUILDER_LESS, CONJURED
+from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.table import BUILD, TARGET
+from pagoria.games.pandoria.present.sentences import card_name, resource_text
+
+_NO_TARGET: Final = {
+    ACQUIRE: Text("the market is empty"),
+    ADOPT: Text("the pile of cards is empty"),
+    CLONE: Text("no free space of an open region is next to one of your figures"),
+    CONSTRUCT: Text("none of your other cards can be built, even for 3 wood less"),
+    ENCHANTED_CASTLE: Text("there is no space for a castle"),
+    MASTER_BUILDER: Text("no monument can be built, even for 3 wood less"),
+    MUSTER: Text("there is no free space in an open region"),
+    RAGE: Text("no worker of an opponent stands on a terrain space"),
+    TELEPORT: Text("none of your figures can be moved anywhere"),
+    TERRAIN: Text("no single tile is left, or there is no space for one"),
+}
+
+
+# -- cards and prices -----------------------------------------------------------------------------
+
+
+def held_refusal(state: State, card: int) -> Reason | None:
+    """Why the active player cannot use a card: it is not in the hand."""
+    if card >= len(state.setting.card_spell):
+        return Reason("PD-25", "there is no card {card}", {"card": card})
+    if bits.has(state.hand[state.turn], card):
+        return None
+    return Reason("PD-25", "you do not hold {card}", {"card": card_name(state.setting, card)})
+
+
+def price_refusal(state: State, rule: str, what: Value, resource: int, price: int) -> Reason | None:
+    """Why the active player cannot pay a price in crystals or wood."""
+    seat = state.turn
+    if state.can_pay(seat, resource, price):
+        return None
+    values: dict[str, Value] = {"what": what, "price": resource_text(price, RESOURCE_NAMES[resource])}
+    values["have"] = state.resource(seat, resource)
+    if not state.has_building(seat, BANK):
+        return Reason(rule, "{what} costs {price}; you have {have}", values)
+    values["gold"] = state.resource(seat, GOLD)
+    return Reason(
+        rule,
+        "{what} costs {price}; you have {have}, and the Bank cannot make up for it with {gold} gold",
+        values,
+    )
+
+
+def market_refusal(state: State, rule: str, card: int) -> Reason | None:
+    """Why a card cannot come from the market."""
+    if card >= len(state.setting.card_spell):
+        return Reason("PD-25", "there is no card {card}", {"card": card})
+    if bits.has(state.market, card):
+        return None
+    return Reason(rule, "{card} is not in the market", {"card": card_name(state.setting, card)})
+
+
+def buy_refusal(state: State, action: int) -> Reason | None:
+    card = actions.first(action)
+    reason = market_refusal(state, "PD-26", card)
+    if reason is not None or card in state.offers():
+        return reason
+    values: dict[str, Value] = {
+        "card": card_name(state.setting, card),
+        "price": state.card_price(state.turn, card),
+        "have": state.resource(state.turn, GOLD),
+    }
+    return Reason("PD-26", "{card} costs {price} gold; you have {have}", values)
+
+
+# -- spells ---------------------------------------------------------------------------------------
+
+
+def cast_refusal(state: State, spell: int, card: int, base: int) -> Reason | None:
+    """Why a spell cannot be cast from a card (-1 without one) at this cost before discounts."""
+    if state.castable(spell, card, base):
+        return None
+    if spell == ASTRAL_SHIP:
+        return _no_ship(state, base)
+    price = state.spell_price(state.turn, base)
+    return price_refusal(state, "PD-40", SPELL_NAMES[spell], CRYSTALS, price) or _no_target(state, spell)
+
+
+def _no_ship(state: State, base: int) -> Reason:
+    if not state.has_figure(state.turn):
+        return Reason("PD-48", "you have no figure that could be placed on a ship")
+    ships = state.land.free_ships()
+    if not ships:
+        return Reason("PD-83", "every ship is occupied or surrounded")
+    price = min(state.ship_price(ship, base) for ship in ships)
+    dear = price_refusal(state, "PD-40", SPELL_NAMES[ASTRAL_SHIP], CRYSTALS, price)
+    return dear or _no_target(state, ASTRAL_SHIP)
+
+
+def _no_target(state: State, spell: int) -> Reason:
+    if spell in (CLONE, MUSTER) and not state.has_figure(state.turn):
+        return Reason("PD-48", "you have no figure that could be placed on the map")
+    if spell == ENCHANTED_CASTLE and not state.castles[state.turn]:
+        return Reason("PD-48", "you have no castle left")
+    reason = _NO_TARGET.get(spell, Text("there is nothing to cast it on"))
+    return Reason("PD-48", "{spell} has no target: {reason}", {"spell": SPELL_NAMES[spell], "reason": reason})
+
+
+def spell_refusal(state: State, action: int) -> Reason | None:
+    card = actions.first(action)
+    reason = held_refusal(state, card)
+    if reason is not None:
+        return reason
+    spell = state.setting.card_spell[card]
+    return cast_refusal(state, spell, card, state.setting.spell_cost[spell])
+
+
+def double_refusal(state: State, action: int) -> Reason | None:
+    card = actions.first(action)
+    reason = held_refusal(state, card)
+    if reason is not None or state.double_possible(card):
+        return reason
+    spell = state.setting.card_spell[card]
+    cheaper = state.copy()
+    cheaper.discount = 1
+    unpaid = cast_refusal(cheaper, spell, card, state.setting.spell_cost[spell])
+    values: dict[str, Value] = {"card": card_name(state.setting, card)}
+    return unpaid or Reason(
+        "PD-54", "after the spell of {card} you could pay for neither its building nor a monument", values
+    )
+
+
+def recast_refusal(state: State, action: int) -> Reason | None:
+    del action
+    spell = state.visible_spell[state.turn]
+    if spell < 0:
+        return Reason("PD-53", "no spell is visible on your pile")
+    return cast_refusal(state, spell, -1, state.setting.spell_cost[spell] + 1)
+
+
+def printed_ship_refusal(state: State, action: int) -> Reason | None:
+    del action
+    return cast_refusal(state, ASTRAL_SHIP, -1, state.setting.astral_ship)
+
+
+# -- buildings and monuments ----------------------------------------------------------------------
+
+
+def wood_off(state: State) -> int:
+    """What is taken off the price of a building or monument at this point of the turn."""
+    if state.phase == TARGET:
+        return BUILDER_LESS
+    return 1 if state.phase == BUILD else 0
+
+
+def build_refusal(state: State, action: int) -> Reason | None:
+    card, place = actions.first(action), actions.second(action)
+    reason = held_refusal(state, card) or _busy_refusal(state, card)
+    return reason or building_refusal(state, card, place)
+
+
+def _busy_refusal(state: State, card: int) -> Reason | None:
+    """A card that is being cast cannot be built, or in its double use only that one can."""
+    values: dict[str, Value] = {"card": card_name(state.setting, card)}
+    if state.phase == TARGET and card == state.spell_card:
+        return Reason("PD-25", "{card} is the card that you are casting", values)
+    if state.phase == BUILD and card != state.spell_card:
+        return Reason("PD-54", "{card} is not the card whose spell you cast", values)
+    return None
+
+
+def building_refusal(state: State, card: int, place: int) -> Reason | None:
+    """Why the building of a card in the hand cannot go to a place."""
+    seat = state.turn
+    if place >= BUILDING_PLACES:
+        return Reason("PD-41", "there are {places} places for buildings", {"places": BUILDING_PLACES})
+    building = state.setting.card_building[card]
+    values: dict[str, Value] = {"building": BUILDING_NAMES[building], "place": place + 1}
+    if state.monument_at(seat, place):
+        return Reason("PD-44", "a monument stands at place {place} and is never covered", values)
+    if state.has_building(seat, building, place):
+        return Reason("PD-43", "you have a visible {building} already", values)
+    if any(state.free_place(seat, p) for p in range(place)) and state.free_place(seat, place):
+        return Reason("PD-41", "a building goes to the first empty place", values)
+    if state.can_build(card, place, wood_off(state)):
+        return None
+    price = state.building_price(seat, building, place, wood_off(state))
+    rule = "PD-41" if state.free_place(seat, place) else "PD-42"
+    return price_refusal(state, rule, values["building"], WOOD, price)
+
+
+def monument_refusal(state: State, action: int) -> Reason | None:
+    """Why a monument cannot be built at a place."""
+    seat, place = state.turn, actions.first(action)
+    if not state.monuments_left():
+        return Reason("PD-44", "no monument is left")
+    if place >= BUILDING_PLACES:
+        return Reason("PD-41", "there are {places} places for buildings", {"places": BUILDING_PLACES})
+    values: dict[str, Value] = {"place": place + 1}
+    if state.monument_at(seat, place):
+        return Reason("PD-44", "a monument stands at place {place} and is never covered", values)
+    if state.free_place(seat, place):
+        return Reason("PD-44", "a monument covers a building, and place {place} is empty", values)
+    if state.can_build_monument(place, wood_off(state)):
+        return None
+    price = state.monument_price(seat, place, wood_off(state))
+    return price_refusal(state, "PD-44", Text("a monument there"), WOOD, price)
+
+
+def acquire_refusal(state: State, action: int) -> Reason | None:
+    return market_refusal(state, "PD-40", actions.first(action))
+
+
+def conjure_refusal(state: State, action: int) -> Reason | None:
+    del state
+    if actions.first(action) <= CONJURED:
+        return None
+    return Reason("PD-40", "Conjure brings {all} wood and gold together", {"all": CONJURED})

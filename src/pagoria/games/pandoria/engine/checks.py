@@ -1,0 +1,159 @@
+"""What must hold in every state of every game: the checks behind the position parser and the law tests.
+
+Each check is necessary, none refuses a state that a game can reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pagoria.core import bits, nibbles
+from pagoria.core.contract import Fault
+from pagoria.games.pandoria.components.model import (
+    EMPTY,
+    MOST_RESOURCES,
+    RESOURCES,
+    TWO_TILES,
+)
+from pagoria.games.pandoria.engine.land import TERRAINS
+from pagoria.games.pandoria.engine.land_checks import land_faults
+from pagoria.games.pandoria.engine.setting import BUILDING_PLACES, MARKET_SIZE
+from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.table import MONUMENT, PLACE, START
+from pagoria.games.pandoria.engine.turn_checks import hand_faults, turn_faults
+from pagoria.games.pandoria.notation.fields import (
+    CARDS_FIELD,
+    LAND_FIELD,
+    MARKET_FIELD,
+    MONUMENTS_FIELD,
+    SINGLES_FIELD,
+    TILES_FIELD,
+    player_field,
+)
+
+
+def faults(state: State, hands_known: bool = True) -> list[Fault]:
+    """Everything about a state that no game can contain."""
+    if state.phase == START:
+        return []
+    found = land_faults(state)
+    if not found:
+        found = [*_cards(state), *_start_tiles(state), *_tiles(state), *_players(state)]
+    if not found and state.phase >= PLACE:
+        found = turn_faults(state)
+    if not found and hands_known:
+        found += hand_faults(state)
+    return found
+
+
+# -- cards, tiles, players ------------------------------------------------------------------------
+
+
+def _all_held(parts: Sequence[int]) -> tuple[int, int]:
+    """All members of several sets, and one that is in two of them, or -1."""
+    held, twice = 0, -1
+    for part in parts:
+        if held & part:
+            twice = bits.listed(held & part)[0]
+        held |= part
+    return held, twice
+
+
+def _cards(state: State) -> Iterator[Fault]:
+    setting = state.setting
+    held, twice = _all_held([state.card_pile, state.market, *state.hand])
+    if twice >= 0:
+        yield Fault(CARDS_FIELD, f"the card {setting.card_labels[twice]} is in two places")
+    if held & ~setting.pile_cards:
+        yield Fault(CARDS_FIELD, "a card that is not in this game")
+    places = [nibbles.get(row, place) for row in state.places for place in range(BUILDING_PLACES)]
+    built = len([held for held in places if held])
+    if bits.count(held) + built > bits.count(setting.pile_cards):
+        yield Fault(CARDS_FIELD, "more cards and buildings than there are cards")
+    market = bits.count(state.market)
+    if market > MARKET_SIZE or (market and not setting.with_resources()):
+        yield Fault(MARKET_FIELD, f"{market} cards in the market")
+    elif state.phase >= PLACE and setting.with_resources() and state.card_pile and market < MARKET_SIZE:
+        yield Fault(MARKET_FIELD, f"the market is filled to {MARKET_SIZE} cards while the pile has any")
+    if places.count(MONUMENT) != state.monuments_taken:
+        built = places.count(MONUMENT)
+        yield Fault(MONUMENTS_FIELD, f"{state.monuments_taken} monuments are taken, {built} are built")
+
+
+def _start_tiles(state: State) -> Iterator[Fault]:
+    """PD-11: a start tile lies on every two start spaces, and none lies twice."""
+    setting, land = state.setting, state.land
+    faces = list(zip(setting.start_terrain, setting.start_symbols, strict=True))
+    left = [sorted(faces[half : half + 2]) for half in range(0, len(faces), 2)]
+    for pair in zip(setting.start_first, setting.start_second, strict=True):
+        lying = sorted((land.ground[space], land.symbols[space]) for space in pair)
+        if lying in left:
+            left.remove(lying)
+        elif lying[0][0] < TERRAINS:
+            first, second = (setting.space_names[space] for space in pair)
+            yield Fault(LAND_FIELD, f"on {first} and {second} lies no start tile, or one that lies elsewhere")
+
+
+def _tiles(state: State) -> Iterator[Fault]:
+    setting = state.setting
+    held, twice = _all_held([state.tile_pile, *state.tiles])
+    if twice >= 0:
+        yield Fault(TILES_FIELD, f"the tile {setting.tile_labels[twice]} is in two places")
+    if bits.count(state.tile_pile) < setting.tiles_removed:
+        yield Fault(TILES_FIELD, f"{setting.tiles_removed} tiles are never drawn and must be in the pile")
+    if state.single >= 0 and bits.has(state.single_pile, state.single):
+        yield Fault(SINGLES_FIELD, "the single tile that was drawn is still in the pile")
+    singles = state.single_pile | (1 << state.single if state.single >= 0 else 0)
+    expected = [
+        *_faces(setting.tile_terrain, setting.tile_symbols, 2, ~held),
+        *_faces(setting.single_terrain, setting.single_symbols, 1, ~singles),
+    ]
+    land = state.land
+    lying = [
+        (ground, land.symbols[space])
+        for space, ground in enumerate(land.ground)
+        if ground < TERRAINS and setting.kind[space] == EMPTY
+    ]
+    if sorted(lying) != sorted(expected):
+        yield Fault(
+            TILES_FIELD, "the tiles on the map are not those that are neither in a pile nor in a hand"
+        )
+
+
+def _faces(terrains: Sequence[int], symbols: Sequence[int], each: int, chosen: int) -> list[tuple[int, int]]:
+    """Terrain and symbols of every space of the chosen tiles, which have so many spaces each."""
+    faces = enumerate(zip(terrains, symbols, strict=True))
+    return [face for number, face in faces if chosen >> (number // each) & 1]
+
+
+def _players(state: State) -> Iterator[Fault]:
+    setting = state.setting
+    peoples = [people for people in state.people if people >= 0]
+    if len(set(peoples)) < len(peoples):
+        yield Fault(player_field(0), "two players have the same people")
+    for seat in range(setting.players):
+        field = player_field(seat)
+        if state.phase >= PLACE and (state.people[seat] >= 0) != setting.with_resources():
+            yield Fault(field, "a people belongs to every player, in the family game to nobody")
+        row = [state.resource(seat, resource) for resource in range(RESOURCES)]
+        if max(row) > MOST_RESOURCES or state.resources[seat] >> 4 * RESOURCES:
+            yield Fault(field, f"more than {MOST_RESOURCES} of a resource")
+        if not setting.with_resources() and (
+            any(row) or state.places[seat] or state.visible_spell[seat] >= 0
+        ):
+            yield Fault(field, "in the family game there are no resources, buildings and spell piles")
+        if state.score[seat] < 0:
+            yield Fault(field, "a score below 0")
+        most = 2 if state.ability(seat, TWO_TILES) else 1
+        if bits.count(state.tiles[seat]) > most:
+            yield Fault(field, f"{bits.count(state.tiles[seat])} double tiles in hand; {most} are the most")
+        yield from _buildings(state, seat)
+
+
+def _buildings(state: State, seat: int) -> Iterator[Fault]:
+    held = [nibbles.get(state.places[seat], place) for place in range(BUILDING_PLACES)]
+    buildings = [building for building in held if building not in (0, MONUMENT)]
+    if len(set(buildings)) < len(buildings):
+        yield Fault(player_field(seat), "two visible buildings of the same name")
+    if 0 in held and any(held[held.index(0) :]):
+        yield Fault(player_field(seat), "of the empty building places the first is used")

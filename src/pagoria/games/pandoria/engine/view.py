@@ -1,0 +1,177 @@
+"""What a seat or a spectator may know (PD-10, PD-11, PD-71), and states that agree with it.
+
+A view is built from an allow-list: it begins as an empty table, and only what is public and the seat's own
+tiles and cards are copied onto it. Everything a client, a log or a bot receives is made from a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final, final
+
+from pagoria.core import bits
+from pagoria.core.contract import Fault
+from pagoria.core.errors import ImpossibleError, MalformedError
+from pagoria.core.rng import Rng
+from pagoria.games.pandoria.engine.checks import faults
+from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.table import START
+from pagoria.games.pandoria.engine.turn_checks import hand_faults, possible_with_hand
+from pagoria.games.pandoria.notation.fields import CARDS_FIELD, TILES_FIELD
+from pagoria.games.pandoria.notation.player_texts import Hidden
+from pagoria.games.pandoria.notation.positions import SettingOf, Sheet, format_sheet, parse_sheet
+from pagoria.games.pandoria.present.view_data import view_data
+
+#: Fields of the table that everybody may know. Tiles and cards in piles and hands are not among them.
+PUBLIC_FIELDS: Final = (
+    "phase start turn decider resume placed place_first place_second skips ending scored "
+    "spell spell_card spell_base discount single region takers ship to_draw "
+    "single_pile market monuments_taken start_laid"
+).split()
+#: The same with one value for each seat.
+PUBLIC_SEAT_FIELDS: Final = "people resources workers leader castles places visible_spell score".split()
+
+
+@final
+class View:
+    """The public table, the own tiles and cards, and the sizes of what is hidden.
+
+    In ``_known`` hidden tiles and cards are in no hand, and the piles hold all that cannot be seen.
+    """
+
+    def __init__(
+        self, known: State, seat: int | None, hidden: tuple[Hidden | None, ...], sizes: tuple[int, int]
+    ) -> None:
+        self._known = known
+        self._seat = seat
+        self._hidden = hidden
+        self._sizes = sizes
+
+    @property
+    def seat(self) -> int | None:
+        return self._seat
+
+    def actor(self) -> int:
+        return self._known.actor()
+
+    def legal_actions(self) -> list[int]:
+        """What the own seat may do; any deal of what is hidden tells, since none matters for it."""
+        return self._deal_unseen(None).legal_actions() if self._seat == self.actor() else []
+
+    def text(self) -> str:
+        return format_sheet(Sheet(self._known, self._hidden, {}, self._sizes))
+
+    def data(self) -> dict[str, object]:
+        """The view as plain values, for JSON."""
+        return view_data(self._known, self._seat, self._hidden, self._sizes)
+
+    def determinize(self, rng: Rng) -> State:
+        """Deal the unseen tiles and cards at random to the hidden hands; the rest are the piles.
+
+        A hand with which the turn would have gone on by itself is dealt again.
+        """
+        state = self._deal_unseen(rng)
+        while not possible_with_hand(state):
+            state = self._deal_unseen(rng)
+        return state
+
+    def _deal_unseen(self, rng: Rng | None) -> State:
+        """A deal of what is hidden; without random numbers the first there is."""
+        state = self._known.copy()
+        cards = bits.listed(state.card_pile)
+        tiles = bits.listed(state.tile_pile)
+        if rng is not None:
+            rng.shuffle(cards)
+            rng.shuffle(tiles)
+        for seat, hidden in enumerate(self._hidden):
+            if hidden is not None:
+                dealt_cards = _members(cards[: hidden.cards])
+                dealt_tiles = _members(tiles[: hidden.tiles])
+                del cards[: hidden.cards], tiles[: hidden.tiles]
+                state.hand[seat] |= dealt_cards
+                state.tiles[seat] |= dealt_tiles
+        state.card_pile = _members(cards)
+        state.tile_pile = _members(tiles)
+        return state
+
+    def first_fault(self) -> Fault | None:
+        """What no game can contain, whichever cards are hidden; None for what a player can see."""
+        dealt = self._deal_unseen(None)
+        found = faults(dealt, hands_known=False)
+        if found:
+            return found[0]
+        if any(possible_with_hand(state) for state in self._with_each_hand()):
+            return None
+        return next(hand_faults(dealt), None)
+
+    def _with_each_hand(self) -> Iterator[State]:
+        """The known table with hands that the active player may hold; no use takes more than two cards."""
+        hidden = self._hidden[self._known.turn]
+        unseen = bits.listed(self._known.card_pile)
+        for cards in combinations(unseen, min(2, hidden.cards if hidden else 0)):
+            state = self._known.copy()
+            state.hand[state.turn] |= _members(cards)
+            yield state
+
+
+def _members(numbers: tuple[int, ...] | list[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+def observe(state: State, seat: int | None) -> View:
+    """What ``seat`` may know of a state; None stands for a spectator."""
+    known = State(state.setting)
+    for name in PUBLIC_FIELDS:
+        setattr(known, name, getattr(state, name))
+    for name in PUBLIC_SEAT_FIELDS:
+        setattr(known, name, list(getattr(state, name)))
+    if state.phase != START:
+        known.land = state.land.copy()
+    known.closing = list(state.closing)
+    # What everybody saw go into a hand is known to be there.
+    known.shown = state.shown_in_hands() | state.market
+    known.card_pile = state.card_pile
+    known.tile_pile = state.tile_pile
+    hidden: list[Hidden | None] = []
+    for owner in range(state.setting.players):
+        if owner == seat:
+            known.hand[owner] = state.hand[owner]
+            known.tiles[owner] = state.tiles[owner]
+            hidden.append(None)
+        else:
+            unseen = state.hand[owner] & ~state.shown
+            known.hand[owner] = state.hand[owner] & state.shown
+            known.card_pile |= unseen
+            known.tile_pile |= state.tiles[owner]
+            hidden.append(Hidden(bits.count(state.tiles[owner]), bits.count(unseen)))
+    sizes = (bits.count(state.card_pile), bits.count(state.tile_pile))
+    return View(known, seat, tuple(hidden), sizes)
+
+
+def parse_view(text: str, setting_of: SettingOf) -> View:
+    """The view written there: of the seat whose hand is shown, or of a spectator."""
+    sheet = parse_sheet(text, setting_of)
+    if sheet.sizes is None:
+        raise MalformedError(
+            CARDS_FIELD, "in a view the piles are hidden: ?, the size, ~ and all unseen cards"
+        )
+    shown = [seat for seat, hidden in enumerate(sheet.hidden) if hidden is None]
+    if len(shown) > 1:
+        raise MalformedError("position", "in a view only one hand is shown: of others the size, after '?'")
+    known = sheet.state
+    _check_sizes(CARDS_FIELD, known.card_pile, sheet.sizes[0], [h.cards for h in sheet.hidden if h])
+    _check_sizes(TILES_FIELD, known.tile_pile, sheet.sizes[1], [h.tiles for h in sheet.hidden if h])
+    view = View(known, shown[0] if shown else None, sheet.hidden, sheet.sizes)
+    fault = view.first_fault()
+    if fault is not None:
+        raise ImpossibleError(fault.field, fault.text)
+    return view
+
+
+def _check_sizes(field: str, unseen: int, pile: int, hands: list[int]) -> None:
+    if bits.count(unseen) != pile + sum(hands):
+        raise ImpossibleError(
+            field,
+            f"{bits.count(unseen)} are unseen, but the pile and the hidden hands have {pile + sum(hands)}",
+        )

@@ -1,0 +1,1 @@
+"""Pandoria as text: actions, positions and views."""

@@ -1,0 +1,1 @@
+"""Pandoria for people: menus, sentences, marks for a board, the board in the terminal."""

@@ -1,0 +1,184 @@
+"""What stays the same in a game, as plain values for JSON: board, cards, costs, and what everything does.
+
+docs/pandoria-table.md describes it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pagoria.core import bits
+from pagoria.core.texts import Text
+from pagoria.games.pandoria.components import model
+from pagoria.games.pandoria.components.model import (
+    BUILDING_NAMES,
+    KIND_NAMES,
+    RESOURCE_NAMES,
+    ROW_LETTERS,
+    SPELL_NAMES,
+    TERRAIN_NAMES,
+    TERRAINS,
+)
+from pagoria.games.pandoria.engine.setting import Setting
+from pagoria.games.pandoria.engine.spells import BUILDER_LESS, CONJURED
+from pagoria.games.pandoria.engine.table import LESS
+from pagoria.games.pandoria.engine.turn import ADOPTED
+from pagoria.games.pandoria.present.sentences import YIELD_NAMES, resource_text, yield_name
+from pagoria.games.pandoria.present.view_data import (
+    BUY_STAGE,
+    CARD_STAGE,
+    FIGURE_STAGE,
+    PLACE_STAGE,
+    SCORE_STAGE,
+    WANDER_STAGE,
+)
+
+
+def _production(terrain: int, more: int) -> Text:
+    gain = resource_text(more, YIELD_NAMES[terrain])
+    return Text(
+        "When a region of {terrain} is scored, each of your figures beside it brings {gain} more.",
+        {"terrain": TERRAIN_NAMES[terrain], "gain": gain},
+    )
+
+
+def _exchange(resource: str) -> Text:
+    return Text(
+        "Every 2 {resource} that become points make 1 point, instead of every 3.", {"resource": resource}
+    )
+
+
+_SPELLS: Final = {
+    model.ACQUIRE: Text("Take a card from the market without paying for it."),
+    model.ADOPT: Text("Draw {count} cards from the pile.", {"count": ADOPTED}),
+    model.ASTRAL_SHIP: Text("Place a figure on a free ship; on the river board, one that is not surrounded."),
+    model.CLONE: Text("Place a figure on a free space of an open region beside one of your figures."),
+    model.CONJURE: Text("Gain {count} resources, wood and gold in any mix.", {"count": CONJURED}),
+    model.CONSTRUCT: Text("Build a building from your hand for {less} wood less.", {"less": BUILDER_LESS}),
+    model.ENCHANTED_CASTLE: Text("Place one of your castles, and a figure on it if you like."),
+    model.MASTER_BUILDER: Text("Build a monument for {less} wood less.", {"less": BUILDER_LESS}),
+    model.MUSTER: Text("Place a figure on any free space of an open region."),
+    model.RAGE: Text("Send an opponent's worker home, but none from a castle or a ship."),
+    model.TELEPORT: Text("Move one of your figures to any free space of an open region."),
+    model.TERRAIN: Text("Draw a single tile and place it."),
+}
+_BUILDINGS: Final = {
+    model.BANK: Text("2 gold may stand for 1 crystal or 1 wood that you lack."),
+    model.CARPENTER: Text("Buildings and monuments cost you {less} wood less.", {"less": LESS}),
+    model.SHRINE: Text("Spells cost you {less} crystals less.", {"less": LESS}),
+    model.STORE: Text("Market cards cost you {less} gold less.", {"less": LESS}),
+    model.LUMBERYARD: _exchange("wood"),
+    model.REPOSITORY: _exchange("crystals"),
+    model.VAULT: _exchange("gold"),
+    model.STATUE: _production(model.CITY, 1),
+    model.SMALL_SAW_MILL: _production(model.FOREST, 1),
+    model.LARGE_SAW_MILL: _production(model.FOREST, 2),
+    model.SMALL_TOWER: _production(model.MOUNTAINS, 1),
+    model.LARGE_TOWER: _production(model.MOUNTAINS, 2),
+    model.SMALL_TREASURY: _production(model.HILLS, 1),
+    model.LARGE_TREASURY: _production(model.HILLS, 2),
+}
+_ABILITIES: Final = {
+    model.FREE_LEADER: Text("You may place your leader at any time, even while you have workers left."),
+    model.TWO_TILES: Text("You always hold two double tiles and place one of them."),
+    model.WANDER: Text("At the end of your turn you may move one of your workers 1 or 2 spaces."),
+    model.SPELLBOOK: Text(
+        "You may buy a card in every turn, and cast the last spell on your pile again for 1 crystal more."
+    ),
+    model.DOUBLE_USE: Text(
+        "You may cast the spell of a card and also build its building, or a monument, each for 1 less."
+    ),
+}
+
+
+def setting_data(setting: Setting) -> dict[str, object]:
+    """All that a client has to be told once."""
+    cards = bits.listed(setting.pile_cards)
+    rich = setting.with_resources()
+    return {
+        "spaces": [_space(setting, space) for space in range(setting.size)],
+        "stages": _stages(setting),
+        "resources": rich,
+        "cards": setting.with_cards(),
+        "monuments": rich,
+        "workers": setting.workers,
+        "printed_ship": setting.astral_ship if rich else 0,
+        "terms": {
+            "yield": {TERRAIN_NAMES[terrain]: yield_name(setting, terrain) for terrain in range(TERRAINS)}
+        },
+        "spells": {
+            SPELL_NAMES[spell]: {
+                "cost": setting.spell_cost[spell] if rich else 0,
+                "does": _SPELLS[spell].data(),
+            }
+            for spell in _spells(setting, cards)
+        },
+        "buildings": {
+            name: {"cost": setting.building_cost[building], "does": _BUILDINGS[building].data()}
+            for building, name in enumerate(BUILDING_NAMES)
+            if rich
+        },
+        "cards_by_name": {setting.card_labels[card]: _card(setting, card) for card in cards},
+        "peoples": {
+            name: _people(setting, people) for people, name in enumerate(setting.people_labels) if rich
+        },
+    }
+
+
+def _space(setting: Setting, space: int) -> dict[str, object]:
+    name = setting.space_names[space]
+    row = ROW_LETTERS.index(name[0])
+    return {
+        "name": name,
+        "row": row,
+        # In halves of a space: every second row lies half a space to the right.
+        "x": 2 * (int(name[1:]) - 1) + row % 2,
+        "kind": KIND_NAMES[setting.kind[space]],
+        "paths": [TERRAIN_NAMES[t] for t in range(TERRAINS) if setting.paths[space] >> t & 1],
+        "discount": setting.discount[space],
+        "flow": [setting.space_names[below] for below in setting.downstream[space]],
+    }
+
+
+def _stages(setting: Setting) -> list[str]:
+    """The stages of a turn in this variant, in order; one that only some people has is among them."""
+    wandering = setting.with_abilities() and model.WANDER in setting.people_ability
+    return [
+        PLACE_STAGE,
+        FIGURE_STAGE,
+        *([CARD_STAGE] if setting.with_cards() else []),
+        SCORE_STAGE,
+        *([BUY_STAGE] if setting.with_resources() else []),
+        *([WANDER_STAGE] if wandering else []),
+    ]
+
+
+def _spells(setting: Setting, cards: list[int]) -> list[int]:
+    """The spells that can be cast in this variant: those of its cards, and one that may be printed."""
+    printed = {model.ASTRAL_SHIP} if setting.astral_ship and setting.with_resources() else set()
+    return sorted({setting.card_spell[card] for card in cards} | printed)
+
+
+def _card(setting: Setting, card: int) -> dict[str, object]:
+    return {
+        "spell": SPELL_NAMES[setting.card_spell[card]],
+        "building": BUILDING_NAMES[setting.card_building[card]],
+        "gold": setting.card_gold[card],
+    }
+
+
+def _people(setting: Setting, people: int) -> dict[str, object]:
+    first = people * len(RESOURCE_NAMES)
+    own = [card for card, owner in enumerate(setting.card_people) if owner == people]
+    return {
+        "ability": _ability(setting, people),
+        "resources": dict(zip(RESOURCE_NAMES, setting.people_resources[first:], strict=False)),
+        "cards": [
+            setting.card_labels[card] for card in sorted(own, key=lambda card: not setting.card_marked[card])
+        ],
+    }
+
+
+def _ability(setting: Setting, people: int) -> dict[str, object] | None:
+    ability = setting.people_ability[people] if setting.with_abilities() else model.NO_ABILITY
+    return _ABILITIES[ability].data() if ability != model.NO_ABILITY else None

@@ -1,0 +1,1 @@
+"""Pandoria in the terminal."""

@@ -1,0 +1,1 @@
+"""Pandoria for learners: actions and observations as numbers."""

@@ -1,0 +1,209 @@
+"""Programs of other people as bots: they speak the line protocol of docs/bot-protocol.md on their pipes.
+
+A program is somebody else's code. It may hang, crash, flood or answer nonsense; each of these ends as a
+``BotError`` within the time limit. It is told what the view of its seat holds and nothing else.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from pagoria.core.contract import Game, View
+from pagoria.core.errors import NotationError, PagoriaError
+from pagoria.core.rng import Rng
+from pagoria.play.child_process import Fault, Process, shown
+from pagoria.play.contract import Bot, BotError
+
+VERSION: Final = 1
+#: So many legal actions are listed at most; where there are more, wide kinds are thinned out.
+MOST_LISTED: Final = 500
+_NAME_LENGTH: Final = 30
+#: Lines that are read and forgotten.
+_CHAT: Final = ("", "id", "info")
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How many seconds a program may take to get ready, and for each decision."""
+
+    start: float = 10.0
+    decision: float = 5.0
+
+
+class ProgramBot:
+    """A program that plays one seat of one game. It is started for the first decision and never again.
+
+    Raises ``PagoriaError`` when the command names no program. Use it from one thread at a time.
+    """
+
+    def __init__(self, game: Game[Any], command: str, limits: Limits | None = None) -> None:
+        words = shlex.split(command)
+        if not words or shutil.which(words[0]) is None:
+            raise PagoriaError(f"{shown(command)}: there is no such program")
+        self.name = short_name(command)
+        self._game = game
+        self._words = words
+        self._limits = limits or Limits()
+        self._process: Process | None = None
+        self._failure: str | None = None
+
+    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+        if self._failure is not None:
+            raise BotError(self._failure)
+        try:
+            if self._process is None:
+                self._process = Process(self._words)
+                self._greet(self._process, view, rng)
+            return self._ask(self._process, view)
+        except Fault as fault:
+            self._fail(str(fault))
+            raise BotError(self._failure) from None
+
+    def end(self, result: str) -> None:
+        """Tell the program how the game ended, if it still runs: ``54:47 tiles-out``."""
+        if self._process is not None and self._failure is None:
+            self._process.send(f"end {result}")
+
+    def close(self) -> None:
+        """Let the program leave; whatever of it is still there half a second later is killed."""
+        if self._failure is None:
+            if self._process is not None:
+                self._process.dismiss()
+            self._fail("was closed")
+
+    def _fail(self, fault: str) -> None:
+        self._failure = f"{self.name} {fault}"
+        if self._process is not None:
+            self._process.kill()
+
+    def _greet(self, process: Process, view: View[Any], rng: Rng) -> None:
+        process.send(f"pagoria {VERSION}")
+        deadline = time.monotonic() + self._limits.start
+        late = f"was not ready within {self._limits.start:g} s"
+        while (line := process.read_line(deadline, late)) != "ready":
+            if _first_word(line) not in _CHAT:
+                raise Fault(f"said {shown(line)!r} before it said 'ready'")
+        variant = view.data().get("variant", "-")
+        players = len(self._game.scores(_imagined(view)))
+        process.send(f"newgame {self._game.id} {variant} {players} {_own_seat(view) + 1}")
+        process.send(f"seed {int(rng.word()) << 31 | int(rng.word()) >> 1}")
+
+    def _ask(self, process: Process, view: View[Any]) -> list[int]:
+        process.send(f"view {view.text()}")
+        process.send(f"go {round(self._limits.decision * 1000)}")
+        deadline = time.monotonic() + self._limits.decision
+        late = f"did not answer within {self._limits.decision:g} s"
+        listed = False
+        while True:
+            line = process.read_line(deadline, late)
+            word = _first_word(line)
+            if word == "do":
+                return follow(self._game, view, line.split()[1:], self._game.parse_action)
+            if word == "legal" and not listed:
+                listed = True
+                began = time.monotonic()
+                process.send(_legal_line(self._game, view))
+                deadline += time.monotonic() - began  # listing is our work, not the program's
+            elif word == "legal":
+                raise Fault("asked twice for the legal actions of one decision")
+            elif word not in _CHAT:
+                raise Fault(f"answered {shown(line)!r}, which is neither 'do' with actions nor 'legal'")
+
+
+def close_bots(bots: Iterable[Bot], result: str | None = None) -> None:
+    """Close the bots of a game; programs are told its result, where it has one."""
+    for bot in bots:
+        if result is not None and isinstance(bot, ProgramBot):
+            bot.end(result)
+        bot.close()
+
+
+# -- what is told and what is checked -------------------------------------------------------------
+
+
+def follow(
+    game: Game[Any], view: View[Any], steps: Sequence[_T], read: Callable[[Any, _T], int]
+) -> list[int]:
+    """The actions of a plan, each legal after those before it, up to where chance or another seat comes.
+
+    What is legal for the seat that decides follows from its view: any deal that agrees with it can judge.
+    Raises ``Fault`` at the first action that is none.
+    """
+    state, seat = _imagined(view), _own_seat(view)
+    turn = game.turn(state)
+    plan: list[int] = []
+    for step in steps:
+        try:
+            action = read(state, step)
+        except NotationError as error:
+            raise Fault(f"answered {shown(str(step))!r}, which is not an action ({error.fault})") from None
+        reason = game.why_not(state, action)
+        if reason is not None:
+            text = shown(game.format_action(state, action))
+            raise Fault(f"answered {text!r}, which is not legal: {reason}")
+        state.apply(action)
+        plan.append(action)
+        if state.actor() != seat or game.turn(state) != turn:
+            return plan
+    if not plan:
+        raise Fault("answered without an action")
+    return plan
+
+
+def _legal_line(game: Game[Any], view: View[Any]) -> str:
+    """How many legal actions there are, then those that are listed, each with the points it scores."""
+    state, seat = _imagined(view), _own_seat(view)
+    before = game.scores(state)[seat]
+    actions = {game.format_action(state, action): action for action in view.legal_actions()}
+    words = ["legal", str(len(actions))]
+    for text in thinned(list(actions), MOST_LISTED):
+        after = state.copy()
+        after.apply(actions[text])
+        words += [text, str(game.scores(after)[seat] - before)]
+    return " ".join(words)
+
+
+def thinned(texts: Sequence[str], most: int) -> list[str]:
+    """At most so many actions: kinds (first letters) with few spellings whole, the wide ones evenly."""
+    if len(texts) <= most:
+        return list(texts)
+    kinds: defaultdict[str, list[str]] = defaultdict(list)
+    for text in texts:
+        kinds[text[:1]].append(text)
+    kept: list[str] = []
+    for rank, kind in enumerate(sorted(kinds.values(), key=len)):
+        share = min(len(kind), (most - len(kept)) // (len(kinds) - rank))
+        kept += [kind[number * len(kind) // share] for number in range(share)]
+    return kept
+
+
+def _imagined(view: View[Any]) -> Any:
+    """The same deal for the same view, so that what is told follows from the view alone."""
+    return view.determinize(Rng("imagined for a program"))
+
+
+def _own_seat(view: View[Any]) -> int:
+    if view.seat is None:
+        raise ValueError("a spectator decides nothing")
+    return view.seat
+
+
+# -- texts ----------------------------------------------------------------------------------------
+
+
+def short_name(text: str) -> str:
+    """A name for tables and messages; of a long command the end tells more."""
+    plain = shown(text, len(text))
+    return plain if len(plain) <= _NAME_LENGTH else "…" + plain[1 - _NAME_LENGTH :]
+
+
+def _first_word(line: str) -> str:
+    return (line.split(maxsplit=1) or [""])[0]

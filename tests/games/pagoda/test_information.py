@@ -1,0 +1,103 @@
+"""What a seat and a spectator may know (PG-06)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pagoria.core.record import format_record
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
+from pagoria.games.pagoda import GAME
+from tests.games.pagoda.helpers import changed, draws, fields, play, state_of, table
+
+
+def view(position: str, seat: int | None) -> str:
+    return GAME.view(state_of(position), seat).text()
+
+
+POSITION = table(
+    "R4>B2/G1", "RYGBP/rgbp", "1s2c0l3[]", markers="20000", theirs="YYGBP/yp", discard="RRBB", points=3
+)
+
+
+@pytest.mark.parametrize(
+    ("seat", "first", "second"),
+    [(0, "RYGBP/rgbp", "YYGBP/?2"), (1, "RYGBP/?4", "YYGBP/yp"), (None, "RYGBP/?4", "YYGBP/?2")],
+)
+def test_views(seat: int | None, first: str, second: str) -> None:
+    """PG-06: everything is public but the other hand and the order of the draw pile; sizes are public."""
+    size = f"?{len(fields(POSITION).draw)}"
+    assert view(POSITION, seat) == changed(POSITION, first=first, second=second, draw=size)
+
+
+def test_the_public_part_as_data() -> None:
+    """PG-06: the remaining tiles and all public numbers are in the data for clients, hidden hands are not."""
+    data = GAME.view(state_of(POSITION), 1).data()
+    assert data["tiles"] == {"R": "RYGP", "Y": "RYGBP", "G": "RYGBP", "B": "RYGBP", "P": "RYGBP"}
+    assert (data["discard"], data["played"], data["draw"]) == ("RRBB", "", 55 - 9 - 7 - 4)
+    players = data["players"]
+    assert isinstance(players, list)
+    assert [(player["hand"], player["hand_size"]) for player in players] == [(None, 4), ("yp", 2)]
+    assert [(player["display"], player["score"]) for player in players] == [("RYGBP", 3), ("YYGBP", 7)]
+    assert players[0]["markers"] == {"R": 2, "Y": 0, "G": 0, "B": 0, "P": 0}
+
+
+def test_the_order_of_the_draw_pile_is_known_to_nobody() -> None:
+    """PG-06: another order gives the same three views."""
+    position = table()
+    draw = fields(position).draw
+    reversed_pile = changed(position, draw=draw[::-1])
+    assert reversed_pile != position
+    for seat in (0, 1, None):
+        assert view(reversed_pile, seat) == view(position, seat)
+
+
+def test_a_hand_is_known_to_its_owner_only() -> None:
+    """PG-06: exchanging hand cards with the pile is seen by their owner alone."""
+    position = table(theirs="RYGBP/yg", draw="PB")
+    other = table(theirs="RYGBP/bp", draw="YG")
+    assert view(position, 0) == view(other, 0)
+    assert view(position, None) == view(other, None)
+    assert view(position, 1) != view(other, 1)
+
+
+def test_what_is_drawn_where() -> None:
+    """PG-06: a card drawn into the display is public, one drawn into the hand is its owner's."""
+    session = Session(GAME, "standard", 2, Rng("drawn"), start=0)
+    hand = GAME.parse_action(session.state, "C1R")
+    session.do(hand)
+    own = fields(session.position_text()).first.split("/")[1][0]
+    session.do(GAME.parse_action(session.state, f"C2{own}"))
+    step = session.do(GAME.parse_action(session.state, "E"))
+    assert [(draw.zone, draw.public, draw.seat) for draw, _ in step.draws] == [
+        ("display", True, 0),
+        ("hand", False, 0),
+    ]
+    display, hidden = GAME.format_draws(step.draws)[1:-1].split("/")
+    last = [
+        format_record(session, ["A", "B"], "2026-01-01", seat=seat, full=False).splitlines()[-1]
+        for seat in (0, 1, None)
+    ]
+    assert last == [
+        f"C1R C2{own} E [{display}/{hidden}]",
+        f"C1R C2{own} E [{display}/?1]",
+        f"C1R C2{own} E [{display}/?1]",
+    ]
+
+
+def test_a_card_played_from_a_hand_is_public() -> None:
+    """PG-06: it lies among the cards played, for everybody, and so does one that the Dragon discards."""
+    played = play(table(mine="RYGBP/rb"), "C1b")
+    assert fields(view(played, 1)).discard == "-+B"
+    dragon = play(table("Y4>Y1", "RYGBP/rb", markers="01000", draw="P"), "Db")
+    assert fields(view(dragon, 1)).discard == "B"
+    assert fields(view(dragon, 1)).first == "RYGBP/?2"
+    assert fields(view(dragon, 0)).first == "RYGBP/rp"
+
+
+def test_a_record_for_a_seat_leaves_out_the_deal() -> None:
+    """PG-06: hands and pile are not in what a seat may keep."""
+    session = Session(GAME, "standard", 2, Rng("deal"), start=0)
+    assert "Deal: " in format_record(session, ["A", "B"], "2026-01-01")
+    assert "Deal: " not in format_record(session, ["A", "B"], "2026-01-01", seat=0, full=False)
+    assert draws(table(draw="GY"), "C1R C2b E") == "[G/y]"

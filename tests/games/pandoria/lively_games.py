@@ -1,0 +1,49 @@
+"""Whole random games through ``GAME``, lively ones: whoever can do something mostly does."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from pagoria.core.contract import CHANCE, GAME_OVER, Position
+from pagoria.core.dealing import Dealer
+from pagoria.core.rng import Rng
+from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria.engine import actions, table
+from pagoria.games.pandoria.engine.state import State
+
+CASES = [(variant, players) for variant in GAME.variants for players in GAME.player_counts(variant)]
+DECLINES = (actions.NO_FIGURE, actions.NO_CARD, actions.NO_BUY, actions.NO_MOVE)
+
+every_case = pytest.mark.parametrize(("variant", "players"), CASES)
+
+
+def lively_action(state: State, rng: Rng) -> int:
+    """A random action; declining is rarely chosen where there is anything else."""
+    if state.phase == table.PLACE or rng.below(8) == 0:
+        return state.random_action(rng)
+    legal = state.legal_actions()
+    wanted = [action for action in legal if action not in DECLINES] or legal
+    return wanted[rng.below(len(wanted))]
+
+
+@cache
+def lively_game(variant: str, players: int, seed: int = 0) -> tuple[Position[State], ...]:
+    """The positions of a game at every decision and at the end; leave them unchanged."""
+    rng = Rng(f"lively {variant} {players} {seed}")
+    dealer = Dealer(GAME, rng)
+    state = GAME.new(variant, players)
+    found = []
+    while True:
+        while state.actor() == CHANCE:
+            state.apply(dealer.outcome(state))
+        found.append(dealer.position(state.copy()))
+        if state.actor() == GAME_OVER:
+            return tuple(found)
+        state.apply(lively_action(state, rng))
+
+
+def states(variant: str, players: int, seed: int = 0) -> list[State]:
+    """The states at every decision of a game."""
+    return [position.state for position in lively_game(variant, players, seed)[:-1]]

@@ -1,0 +1,282 @@
+"""What each seat may know of a game of Pandoria: resampling what is hidden changes nothing it receives."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pagoria.core import bits
+from pagoria.core.contract import CHANCE
+from pagoria.core.dealing import settle
+from pagoria.core.errors import ImpossibleError, MalformedError
+from pagoria.core.rng import Rng
+from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria.components.model import CONSTRUCT
+from pagoria.games.pandoria.engine import actions, table
+from pagoria.games.pandoria.engine.land import CASTLE, TERRAINS, is_leader, owner_of
+from pagoria.games.pandoria.engine.state import State
+from tests.games.pandoria.lively_games import CASES, every_case, lively_action, lively_game, states
+
+
+def observers(players: int) -> list[int | None]:
+    return [*range(players), None]
+
+
+def received(state: State, observer: int | None) -> str:
+    view = GAME.view(state, observer)
+    text = "" if state.actor() == CHANCE else view.text()
+    return json.dumps([text, view.data(), view.legal_actions()])
+
+
+# -- hidden information ---------------------------------------------------------------------------
+
+
+@every_case
+def test_resampling_what_is_hidden_changes_nothing_that_is_seen(variant: str, players: int) -> None:
+    """PD-10, PD-11, PD-71: other hands and tiles, piles and removed tiles, for all seats and spectators."""
+    changed = 0
+    for number, state in enumerate(states(variant, players)[::15]):
+        for observer in observers(players):
+            other = GAME.view(state, observer).determinize(Rng(f"{number} {observer}"))
+            assert GAME.faults(other) == []
+            assert received(other, observer) == received(state, observer)
+            assert [bits.count(hand) for hand in other.hand] == [bits.count(hand) for hand in state.hand]
+            assert [bits.count(held) for held in other.tiles] == [bits.count(held) for held in state.tiles]
+            changed += other != state
+    assert changed
+
+
+@every_case
+def test_no_hidden_thing_is_named(variant: str, players: int) -> None:
+    """What is in a view is public or the seat's own; hidden things are only in the lists of the unseen."""
+    for state in states(variant, players)[::20]:
+        for observer in observers(players):
+            data = GAME.view(state, observer).data()
+            unseen_cards, unseen_tiles = data.pop("unseen_cards"), data.pop("unseen_tiles")
+            assert isinstance(unseen_cards, list)
+            assert isinstance(unseen_tiles, list)
+            shown = json.dumps(data)
+            assert not [label for label in (*unseen_cards, *unseen_tiles) if f'"{label}"' in shown]
+
+
+def hidden_of(state: State, observer: int | None) -> tuple[list[str], list[str]]:
+    """The labels of the cards and tiles that an observer may not see, hands and piles together."""
+    setting, cards, tiles = state.setting, state.card_pile, state.tile_pile
+    for seat in range(setting.players):
+        if seat != observer:
+            cards |= state.hand[seat] & ~state.shown
+            tiles |= state.tiles[seat]
+    return (
+        [setting.card_labels[card] for card in bits.listed(cards)],
+        [setting.tile_labels[tile] for tile in bits.listed(tiles)],
+    )
+
+
+@pytest.mark.parametrize("observer", [0, 2, None])
+def test_a_partner_sees_no_more_than_an_opponent(observer: int | None) -> None:
+    """PD-71: in teams hands and tiles stay secret from the partner too."""
+    for state in states("teams", 4)[::10]:
+        data = GAME.view(state, observer).data()
+        assert (data["unseen_cards"], data["unseen_tiles"]) == hidden_of(state, observer)
+        players = data["players"]
+        assert isinstance(players, list)
+        assert [seat for seat in range(4) if players[seat]["hand"] is not None] == (
+            [] if observer is None else [observer]
+        )
+
+
+# -- what everybody saw ---------------------------------------------------------------------------
+
+
+def bought(state: State) -> tuple[State, int, int]:
+    """A state in which a card can be bought, after the purchase: who bought which card."""
+    action = next(action for action in state.legal_actions() if actions.kind(action) == actions.BUY)
+    after, seat = state.copy(), state.turn
+    after.apply(action)
+    return after, seat, actions.first(action)
+
+
+def test_a_bought_card_stays_known() -> None:
+    """Everybody saw it go from the market into the hand, so no view hides it."""
+    state = next(state for state in states("classic", 3, 1) if state.phase == table.BUY)
+    after, seat, card = bought(state)
+    settle(after, Rng("market"))
+    label = after.setting.card_labels[card]
+    for observer in (*range(3), None):
+        view = GAME.view(after, observer)
+        players = view.data()["players"]
+        assert isinstance(players, list)
+        assert label in players[seat]["shown_cards"]
+        assert all(bits.has(view.determinize(Rng(stream)).hand[seat], card) for stream in range(20))
+
+
+def test_the_own_card_of_a_beginner_is_known_to_all() -> None:
+    """PD-70: everybody knows which card a people brings along."""
+    state = states("beginner", 3)[0]
+    for seat in range(3):
+        own = [c for c, people in enumerate(state.setting.card_people) if people == state.people[seat]]
+        in_hand = next(card for card in own if not state.setting.card_marked[card])
+        other = GAME.view(state, (seat + 1) % 3).determinize(Rng(seat))
+        assert bits.has(other.hand[seat], in_hand)
+
+
+def test_a_drawn_single_tile_is_public() -> None:
+    state = next(
+        state for seed in range(20) for state in states("family+spells", 3, seed) if state.single >= 0
+    )
+    for observer in (*range(3), None):
+        data = GAME.view(state, observer).data()
+        assert data["single_tile"] == state.setting.single_labels[state.single]
+
+
+# -- determinization ------------------------------------------------------------------------------
+
+
+def test_every_hidden_card_and_tile_comes_equally_often() -> None:
+    """PD-10: the deal of what is unseen is uniform."""
+    state = states("classic", 2)[0]
+    view = GAME.view(state, 0)
+    draws = 3_000
+    rng = Rng("uniform")
+    cards, tiles = [0] * len(state.setting.card_labels), [0] * len(state.setting.tile_labels)
+    for _ in range(draws):
+        other = view.determinize(rng)
+        for card in bits.listed(other.hand[1]):
+            cards[card] += 1
+        for tile in bits.listed(other.tiles[1]):
+            tiles[tile] += 1
+    for counts, unseen in (
+        (cards, state.card_pile | state.hand[1]),
+        (tiles, state.tile_pile | state.tiles[1]),
+    ):
+        expected = sum(counts) / bits.count(unseen)
+        assert all((count > 0) == bits.has(unseen, member) for member, count in enumerate(counts))
+        far = sum((counts[member] - expected) ** 2 / expected for member in bits.listed(unseen))
+        freedom = int(bits.count(unseen)) - 1
+        assert far <= freedom + 6 * (2 * freedom) ** 0.5
+
+
+def test_a_stage_that_is_asked_about_has_something_to_do() -> None:
+    """A turn goes past a stage with nothing to do, so a hand that offers nothing is not a hand to deal."""
+    met = 0
+    for state in states("classic", 2, 3) + states("classic", 4, 3):
+        if state.phase == table.CARD or state.spell == CONSTRUCT:
+            for stream in range(5):
+                other = GAME.view(state, None).determinize(Rng(stream))
+                assert [action for action in other.legal_actions() if action != actions.NO_CARD]
+                met += 1
+    assert met
+
+
+def test_sampled_states_play_on() -> None:
+    for variant, players in CASES[::3]:
+        rng = Rng(variant)
+        state = states(variant, players)[20]
+        other = GAME.view(state, 1).determinize(rng)
+        while other.actor() >= 0 or other.actor() == CHANCE:
+            chance = other.actor() == CHANCE
+            other.apply(other.random_outcome(rng) if chance else lively_action(other, rng))
+        assert GAME.faults(other) == []
+
+
+# -- views as text --------------------------------------------------------------------------------
+
+
+@every_case
+def test_views_read_back(variant: str, players: int) -> None:
+    for position in lively_game(variant, players)[::25]:
+        for observer in observers(players):
+            view = GAME.view(position.state, observer)
+            again = GAME.parse_view(view.text())
+            assert again.seat == observer
+            assert again.text() == view.text()
+            assert json.dumps(again.data()) == json.dumps(view.data())
+            assert again.determinize(Rng(1)) == view.determinize(Rng(1))
+
+
+def first_view(seat: int | None = 0) -> list[str]:
+    return GAME.view(states("classic", 2)[0], seat).text().split(" ")
+
+
+def test_a_complete_position_is_no_view_and_a_view_no_position() -> None:
+    position = lively_game("classic", 2)[0]
+    with pytest.raises(MalformedError, match="in a view the piles are hidden"):
+        GAME.parse_view(GAME.format_position(position))
+    with pytest.raises(MalformedError, match="where a complete position is needed"):
+        GAME.parse_position(" ".join(first_view()))
+
+
+def test_a_view_of_two_hands_is_none() -> None:
+    fields = first_view()
+    fields[9] = first_view(1)[9]
+    with pytest.raises(MalformedError, match="only one hand is shown"):
+        GAME.parse_view(" ".join(fields))
+
+
+@pytest.mark.parametrize(
+    ("field", "old", "new"), [(3, "?42~", "?41~"), (4, "?46~", "?40~"), (9, "?4;", "?3;")]
+)
+def test_sizes_that_do_not_add_up(field: int, old: str, new: str) -> None:
+    fields = first_view()
+    assert old in fields[field]
+    fields[field] = fields[field].replace(old, new, 1)
+    with pytest.raises(ImpossibleError, match="are unseen, but the pile and the hidden hands have"):
+        GAME.parse_view(" ".join(fields))
+
+
+# -- plain values ---------------------------------------------------------------------------------
+
+
+def test_data_says_what_lies_and_stands_where() -> None:
+    state = states("classic+river", 3)[40]
+    land, names = state.land, state.setting.space_names
+    data: dict[str, Any] = GAME.view(state, 0).data()
+    for space, name in enumerate(names):
+        ground = data["land"].get(name)
+        if land.ground[space] < TERRAINS:
+            assert ground == f"{'fhmc'[land.ground[space]]}{land.symbols[space]}"
+        else:
+            assert ground == (f"={land.symbols[space] + 1}" if land.ground[space] == CASTLE else None)
+        figure = land.figure[space]
+        expected = f"{'l' if is_leader(figure) else 'w'}{owner_of(figure) + 1}" if figure else None
+        assert data["figures"].get(name) == expected
+    assert data["figures"]
+
+
+def test_data_tells_of_players_market_and_piles() -> None:
+    state = states("classic+river", 3)[40]
+    data: dict[str, Any] = GAME.view(state, 0).data()
+    assert [player["score"] for player in data["players"]] == state.score
+    assert [offer["price"] for offer in data["market"]] == [
+        state.card_price(state.turn, card) for card in bits.listed(state.market)
+    ]
+    assert data["tiles_left"] == state.tiles_left()
+    assert data["monuments"] == state.setting.monuments[state.monuments_taken :]
+    assert (data["turn"], data["actor"], data["start"]) == (state.turn, state.actor(), state.start)
+
+
+@every_case
+def test_every_stage_is_one_of_the_setting(variant: str, players: int) -> None:
+    stages = GAME.setting_data(variant, players)["stages"]
+    assert isinstance(stages, list)
+    for state in states(variant, players):
+        data = GAME.view(state, None).data()
+        assert (data["stage"] is None) == (data["phase"] in ("over", "deal"))
+        assert data["stage"] is None or data["stage"] in stages
+
+
+def test_partners_are_told() -> None:
+    """PD-71: opposite players."""
+    players = {}
+    for variant in ("teams", "classic"):
+        data: dict[str, Any] = GAME.view(states(variant, 4)[0], None).data()
+        players[variant] = [player["partner"] for player in data["players"]]
+    assert players == {"teams": [2, 3, 0, 1], "classic": [None] * 4}
+
+
+@every_case
+def test_a_frame_stays_small(variant: str, players: int) -> None:
+    sizes = [len(json.dumps(GAME.view(s, 0).data(), separators=(",", ":"))) for s in states(variant, players)]
+    assert max(sizes) < 15_000

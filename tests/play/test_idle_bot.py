@@ -1,0 +1,50 @@
+"""The idle bot: it is done with its turn as soon as the rules allow, in any game."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from pagoria.core.rng import Rng
+from pagoria.core.session import Session
+from pagoria.play.bots import IDLE, bot_names, find_bot, level_names
+from tests.laws.cases import CASES, Case
+
+
+@pytest.mark.parametrize("game", ["pagoda", "pandoria", "some game"])
+def test_it_is_there_and_no_opponent_that_people_are_offered(game: str) -> None:
+    assert IDLE in bot_names(game)
+    assert IDLE not in level_names(game)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_it_plays_games_to_their_end(case: Case) -> None:
+    session, rng = case.session(3, start=0), Rng("idle")
+    idle = find_bot(case.game.id, IDLE)
+    while not session.over():
+        for action in idle.plan(case.game.view(session.state, session.actor()), rng):
+            session.do(action)
+    assert session.outcome() is not None
+
+
+def words(case_name: str, steps: int) -> list[str]:
+    """What it does in a game with itself."""
+    case = next(case for case in CASES if str(case) == case_name)
+    session: Session[object] = case.session(3, start=0)  # type: ignore[type-var]
+    rng, idle = Rng("idle"), find_bot(case.game.id, IDLE)
+    for _ in range(steps):
+        for action in idle.plan(case.game.view(session.state, session.actor()), rng):
+            session.do(action)
+    return [step.text for step in session.steps]
+
+
+def test_it_ends_its_turn_after_what_it_must_do() -> None:
+    done = words("pagoda-standard-2", 12)
+    assert all(text == "E" or text.startswith(("C", "A")) for text in done)
+    assert not any(one[0] == other[0] == "C" for one, other in pairwise(done))
+
+
+def test_where_it_may_do_nothing_it_does_nothing() -> None:
+    done = words("pandoria-classic-3", 30)
+    assert not any(text.startswith(("W", "L", "S", "B")) for text in done), done
