@@ -21,7 +21,7 @@ from spoken import templates_in
 from tests.games.pagoda.helpers import table
 from tests.sentences import said_values, texts_of_tree, within
 
-SOURCES = Path(__file__).parents[2] / "src/pagoria"
+SOURCES = Path(__file__).parents[3] / "src/pagoria"
 #: The value whose strings are no terms but cards in notation.
 IN_NOTATION = ("the player does not have {cards}", "cards")
 TRANSLATIONS = tuple(language for language in languages() if language != ENGLISH)

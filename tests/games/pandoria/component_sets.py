@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "games" / "pandoria-components.md"
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "games" / "pandoria-components.md"
 
 
 @cache

@@ -34,7 +34,7 @@ from tests.sentences import (
     within,
 )
 
-SOURCES = Path(__file__).parents[2] / "src/pagoria"
+SOURCES = Path(__file__).parents[3] / "src/pagoria"
 FIGURES = ("worker", "leader", "figure")
 GROUNDS = ("castle", "a castle", "nothing", "a lake", "a ship", "the river")
 AMOUNTS = (*RESOURCE_NAMES, "points", "free")

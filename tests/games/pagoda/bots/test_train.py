@@ -15,7 +15,7 @@ from pagoria.games.pagoda import GAME
 from pagoria.games.pagoda.bots.turns import search_turn
 from pagoria.games.pagoda.bots.value import ENTRIES, STAGES, Evaluation
 
-TOOL = Path(__file__).parents[2] / "tools" / "train_pagoda.py"
+TOOL = Path(__file__).parents[4] / "tools" / "train_pagoda.py"
 
 
 def train(*argv: str) -> subprocess.CompletedProcess[str]:
