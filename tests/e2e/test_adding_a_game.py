@@ -1,6 +1,6 @@
 """A game of another package comes to the browser: rules, texts and one folder with a board, and nothing else.
 
-What docs/adding-a-game.md says is done here for real, with the tiny game: the client is built with its board,
+What docs/guides/adding-a-game.md says is done here for real, with the tiny game: the client is built with its board,
 the server finds its package, and a game is played from the lobby to the result.
 """
 

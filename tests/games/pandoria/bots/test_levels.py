@@ -114,7 +114,7 @@ def test_a_level_is_stronger_than_the_one_below_it(weaker: str, stronger: str) -
 
 @pytest.mark.slow
 def test_the_sovereign_beats_the_simple_bot() -> None:
-    """The aim is 75 %; docs/strength.md has the real share, with the real budget."""
+    """The aim is 75 %; docs/reference/strength.md has the real share, with the real budget."""
     assert share("sovereign@1", "greedy", "family", 2, deals=2) > 0.5
 
 
