@@ -1,5 +1,5 @@
-"""Plays a family game of Pandoria through the page and makes the pictures of family-game.md:
-`python -m docs.make_walkthrough`, after `make client`.
+"""Plays a family game of Pandoria through the page and takes the pictures of the tutorial about it:
+`python tools/make_walkthrough.py`, after `make client`.
 
 The player has never seen the game: whatever is touched is what the page says can be touched.
 The deal and the opponent's choices come from a fixed seed, so that it is the same game every time.
@@ -13,12 +13,10 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from make_pictures import CHOOSE_A_PLACE, PICTURES, small_picture
 from playwright.sync_api import Page, Route, expect, sync_playwright
-
-from docs.make_pictures import CHOOSE_A_PLACE, PICTURES
-from docs.small_png import small_picture
-from tests.e2e.visitors import PHONE, Visitors, launch
-from tests.server.running import Nursery, running
+from server_process import Nursery, running
+from visitors import PHONE, Visitors, launch
 
 FOLDER: Final = PICTURES / "family"
 NAME: Final = "Ada"
@@ -166,7 +164,7 @@ def _without_chance(route: Route) -> None:
 
 def main() -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    nursery = Nursery("-m", "docs.loaded_dice")
+    nursery = Nursery(str(Path(__file__).with_name("loaded_dice.py")))
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         with running(nursery, str(folder / "data"), folder) as server:

@@ -1,4 +1,4 @@
-"""Makes the pictures of the README from the real page: `python -m docs.make_pictures`, after `make client`.
+"""Takes the pictures of the README from the real page: `python tools/make_pictures.py`, after `make client`.
 
 Two bots play a game of each kind, always the same; after its first turns it is a person's turn.
 """
@@ -8,18 +8,19 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
+from server_process import Nursery, running
+from visitors import DESKTOP, PHONE, Visitor, Visitors, launch
 
-from docs.small_png import small_picture
 from pagoria.cli.main import main as pagoria
-from tests.e2e.tables import post
-from tests.e2e.visitors import DESKTOP, PHONE, Visitor, Visitors, launch
-from tests.server.running import Nursery, running
 
-PICTURES: Final = Path(__file__).parent / "pictures"
+PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
+_COLOURS: Final = 256
 
 
 class Beginning(NamedTuple):
@@ -72,6 +73,24 @@ async (name) => {
 """
 
 
+def small_picture(page: Page) -> bytes:
+    """What the page shows, as a small PNG: each pixel has the nearest of the most frequent colours."""
+    with Image.open(BytesIO(page.screenshot())) as screenshot:
+        picture = screenshot.convert("RGB")
+    counted = sorted(picture.getcolors(picture.width * picture.height) or [], key=lambda one: -one[0])
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for _, colour in counted[:_COLOURS] for part in _parts(colour)])
+    small = BytesIO()
+    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
+    return small.getvalue()
+
+
+def _parts(colour: float | tuple[int, ...]) -> tuple[int, ...]:
+    """Red, green and blue; Pillow says one number for pictures that have one channel."""
+    assert isinstance(colour, tuple)
+    return colour
+
+
 def unfinished_record(folder: Path, beginning: Beginning) -> str:
     """The beginning of a game between Ada and Ben."""
     game, seed, number = beginning
@@ -86,7 +105,7 @@ def unfinished_record(folder: Path, beginning: Beginning) -> str:
 
 def imported_page(visitor: Visitor, record: str) -> Page:
     """A table in the middle of a game, where the active player has taken over."""
-    table = post(visitor, "/api/import", record=record)["id"]
+    table = visitor.post("/api/import", record=record)["id"]
     page = visitor.page()
     page.goto(f"/t/{table}")
     page.locator("main > .primary").click()

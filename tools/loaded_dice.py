@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-from tests.server.running import fork_for_whoever_asks
+from server_process import fork_for_whoever_asks
 
 SEED: Final = "5ee1"
 
