@@ -8,16 +8,17 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
-from server_process import Nursery, running
-from visitors import DESKTOP, PHONE, Visitor, Visitors, launch
 
 from pagoria.cli.main import main as pagoria
+from server_process import Nursery, running
+from visitors import DESKTOP, PHONE, Visitor, Visitors, launch
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
 _COLOURS: Final = 256
@@ -77,18 +78,13 @@ def small_picture(page: Page) -> bytes:
     """What the page shows, as a small PNG: each pixel has the nearest of the most frequent colours."""
     with Image.open(BytesIO(page.screenshot())) as screenshot:
         picture = screenshot.convert("RGB")
-    counted = sorted(picture.getcolors(picture.width * picture.height) or [], key=lambda one: -one[0])
+    data = picture.tobytes()
+    counted = Counter(zip(data[::3], data[1::3], data[2::3], strict=True))
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for _, colour in counted[:_COLOURS] for part in _parts(colour)])
+    palette.putpalette([part for colour, _ in counted.most_common(_COLOURS) for part in colour])
     small = BytesIO()
     picture.quantize(palette=palette, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
     return small.getvalue()
-
-
-def _parts(colour: float | tuple[int, ...]) -> tuple[int, ...]:
-    """Red, green and blue; Pillow says one number for pictures that have one channel."""
-    assert isinstance(colour, tuple)
-    return colour
 
 
 def unfinished_record(folder: Path, beginning: Beginning) -> str:

@@ -13,8 +13,9 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from make_pictures import CHOOSE_A_PLACE, PICTURES, small_picture
 from playwright.sync_api import Page, Route, expect, sync_playwright
+
+from make_pictures import CHOOSE_A_PLACE, PICTURES, small_picture
 from server_process import Nursery, running
 from visitors import PHONE, Visitors, launch
 

@@ -12,7 +12,7 @@ import pytest
 
 from pagoria.server.identity import CookieSeal, today
 from pagoria.server.sqlite_store import FILE_NAME
-from tests.server.running import Nursery, Server, running
+from server_process import Nursery, Server, running
 
 FEW = ("--guests-per-address", "10")
 HTTPS = {"X-Forwarded-Proto": "https"}

@@ -21,8 +21,8 @@ from pagoria.core.rng import Rng
 from pagoria.server import events
 from pagoria.server.store import Row
 from pagoria.server.stores import store_for
+from server_process import Nursery, Server, running
 from tests.server.people import new_id, random_picks, unpacked
-from tests.server.running import Nursery, Server, running
 
 _PAUSE: Final = (0.0, 0.06)
 _HURRY: Final = 0.01

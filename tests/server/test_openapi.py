@@ -12,8 +12,8 @@ import httpx
 import pytest
 import schemathesis
 
+from server_process import Nursery, Server, running
 from tests.server.people import OPEN, Person
-from tests.server.running import Nursery, Server, running
 
 #: Which records and names are good is more than a schema can say; what is accepted is tested in test_http.py.
 _NOT_ASKED: Final = "positive_data_acceptance"

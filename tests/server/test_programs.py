@@ -22,8 +22,8 @@ from pagoria.play.bots import Bot, BotError
 from pagoria.play.bots import find_bot as find_good_bot
 from pagoria.server.settings import checked_budget, checked_programs
 from pagoria.server.tables import SeatWish
+from server_process import Nursery, running
 from tests.server.people import Person, random_picks
-from tests.server.running import Nursery, running
 from tests.server.tabling import ANN, BOB, ME, House, command, house, refused
 
 pytestmark = pytest.mark.anyio

@@ -26,11 +26,11 @@ from pagoria.server.store import Row
 from pagoria.server.tables import SeatWish
 from pagoria.server.thinkers import Thinkers, ThinkingError
 from pagoria.server.thoughts import Answer, AskPlan, Plan
+from server_process import Nursery
+from server_process import running as served
 from tests.laws.cases import CASES
 from tests.server.experts import NOTES
 from tests.server.people import Person, random_picks
-from tests.server.running import Nursery
-from tests.server.running import running as served
 from tests.server.tabling import ANN, BOT, ME, House, command, house
 
 pytestmark = pytest.mark.anyio

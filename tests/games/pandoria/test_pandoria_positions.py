@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pagoria.games.pandoria.notation.fields import all_fields
 
 from pagoria.core.contract import Position
 from pagoria.core.errors import ImpossibleError, MalformedError, NotationError
@@ -17,6 +16,7 @@ from pagoria.games.pandoria import GAME
 from pagoria.games.pandoria.components import ComponentError
 from pagoria.games.pandoria.engine import table
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.notation.fields import all_fields
 from tests.games.pandoria.component_sets import board_text, miniature, write_set
 from tests.games.pandoria.lively_games import every_case, lively_game
 

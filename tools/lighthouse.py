@@ -1,4 +1,4 @@
-"""Lighthouse on the lobby and on a table of each game: `python -m benchmarks.lighthouse`.
+"""Lighthouse on the lobby and on a table of each game: `python tools/lighthouse.py`.
 
 Lighthouse is installed into build/lighthouse, for this script only. The scores are printed; one below the bar
 is a failure. Performance is measured in time: as Lighthouse advises, each page is loaded several times and
@@ -17,13 +17,14 @@ from typing import Final
 
 from playwright.sync_api import sync_playwright
 
-from tests.e2e.tables import AGAINST_BOT, open_pandoria, open_table
-from tests.e2e.visitors import CHROMIUM, FLAGS, Visitor
-from tests.server.running import Nursery, free_port, running
+from server_process import Nursery, free_port, running
+from visitors import CHROMIUM, FLAGS, Visitor
 
 VERSION: Final = "12.8.2"
 BAR: Final = 95
 LOADS: Final = 5
+#: A variant and an opponent that answers quickly.
+GAMES: Final = {"pagoda": ("standard", "apprentice"), "pandoria": ("classic", "wanderer")}
 CATEGORIES: Final = ("performance", "accessibility", "best-practices")
 ROOT: Final = Path(__file__).parent.parent
 HOME: Final = ROOT / "build" / "lighthouse"
@@ -60,6 +61,14 @@ def scores(program: Path, address: str, chromium_port: int) -> dict[str, int]:
     return {name: round(100 * categories[name]["score"]) for name in CATEGORIES}
 
 
+def open_table(guest: Visitor, game: str, variant: str, bot: str) -> str:
+    """A table where the guest begins against a bot; its id."""
+    seats = [{"kind": "open"}, {"kind": "bot", "bot": bot}]
+    table: str = guest.post("/api/tables", game=game, variant=variant, seats=seats, start=0)["id"]
+    guest.post(f"/api/tables/{table}/join", entropy="", seat=0, name="Ada")
+    return table
+
+
 def measure(program: Path, server: str, folder: Path) -> dict[str, dict[str, int]]:
     """The scores of all pages. Lighthouse uses the browser of a guest who has opened the tables."""
     port = free_port()
@@ -71,7 +80,7 @@ def measure(program: Path, server: str, folder: Path) -> dict[str, dict[str, int
             base_url=server,
         )
         guest = Visitor(context)
-        tables = {"pagoda": open_table(guest, AGAINST_BOT), "pandoria": open_pandoria(guest, "classic")}
+        tables = {game: open_table(guest, game, *choice) for game, choice in GAMES.items()}
         pages = {"lobby": f"{server}/"} | {game: f"{server}/t/{table}" for game, table in tables.items()}
         loads = {
             page: [scores(program, address, port) for _ in range(LOADS)] for page, address in pages.items()

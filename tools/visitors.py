@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
 
@@ -73,6 +74,12 @@ class Visitor:
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
         return page
+
+    def post(self, path: str, **body: Any) -> dict[str, Any]:
+        """Send a command as this guest's browser would; the answer."""
+        answer = self.context.request.post(path, data={"command_id": str(uuid.uuid4())} | body)
+        assert answer.ok, answer.text()
+        return dict(answer.json())
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
