@@ -3,7 +3,8 @@
     .venv/bin/python benchmarks/pandoria_balance.py --games 1000 --seed 1
 
 plays that many classic games on each board for 2, 3 and 4 players, peoples and start seat at random, and
-prints the report of docs/pandoria-balance.md. The same seed gives the same report with either engine.
+prints a report, which docs/reference/pandoria-balance.md sums up. The same seed gives the same report with
+either engine.
 """
 
 from __future__ import annotations

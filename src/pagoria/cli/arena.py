@@ -39,7 +39,7 @@ examples:
   pagoria arena pagoda greedy mason master --games 400 --ray local
 
 A deal is played twice with the seats exchanged. Finished games are kept in the results file; the same command
-goes on where it was stopped. docs/arena.md explains the figures.
+goes on where it was stopped. docs/guides/tournaments.md explains the figures.
 """
 
 

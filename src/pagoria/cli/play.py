@@ -51,7 +51,7 @@ examples:
   pagoria play pagoda --versus friend --names Ann Ben  two people, one screen
   pagoria play pandoria --players 4 --bots 2           two people, then two bots
   pagoria play pandoria --people Elves Dwarves         chosen peoples, in seat order
-  pagoria play pagoda --versus "program:python3 my_bot.py"   a program of your own: docs/bot-protocol.md
+  pagoria play pagoda --versus "program:python3 my_bot.py"  a program of your own (docs/tutorial/first-bot.md)
   pagoria play pagoda --resume pagoda-20250131-201500.txt
 
 Ctrl-C and Ctrl-D save the game and say where. A saved game is a record that "pagoria replay" reads.

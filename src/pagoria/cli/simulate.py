@@ -34,7 +34,7 @@ def add_parser(subparsers: Any) -> None:
         description="Let bots play games in series and sum them up. The same seed gives the same games.",
         epilog="examples: pagoria simulate pagoda --games 100 --seed 7 --bots greedy random --records games/ "
         "and pagoria simulate pandoria --variant classic+river --players 3 "
-        'and pagoria simulate pagoda --bots "program:python3 my_bot.py" greedy (docs/bot-protocol.md)',
+        'and pagoria simulate pagoda --bots "program:python3 my_bot.py" greedy (docs/tutorial/first-bot.md)',
     )
     parser.add_argument("game", help="which game, for example pagoda")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Programs of other people as bots: they speak the line protocol of docs/bot-protocol.md on their pipes.
+"""Programs of other people as bots: they speak the protocol of docs/reference/bot-protocol.md on their pipes.
 
 A program is somebody else's code. It may hang, crash, flood or answer nonsense; each of these ends as a
 ``BotError`` within the time limit. It is told what the view of its seat holds and nothing else.

@@ -37,7 +37,7 @@ def create_app(house: House) -> FastAPI:
     app = FastAPI(
         title="Pagoria",
         version=pagoria.__version__,
-        description="Tables for board games. Live play is a WebSocket, see docs/browser.md.",
+        description="Tables for board games. Live play is a WebSocket, see docs/reference/wire.md.",
         openapi_url="/api/openapi.json",
         docs_url=None,  # FastAPI's pages load scripts from elsewhere, which our policy forbids
         redoc_url=None,

@@ -1,6 +1,6 @@
 """Tables looked after: clocks that run out and bots that have to decide, also those of servers that died.
 
-docs/threat-model.md says who looks after a table. Only its keeper asks bots and sets alarms; should two
+docs/explanation/server.md says who looks after a table. Only its keeper asks bots and sets alarms; should two
 servers think that they are, versions let only one event be written.
 """
 

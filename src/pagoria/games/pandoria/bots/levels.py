@@ -1,6 +1,6 @@
 """The levels of Pandoria, from one who overlooks most of it to a sovereign who searches.
 
-Each plays every variant with two, three and four; docs/strength.md has the figures.
+Each plays every variant with two, three and four; docs/reference/strength.md has the figures.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reading a component set from a folder of TOML files. The format: docs/games/pandoria-components.md.
+"""Reading a component set from a folder of TOML files. The format: docs/guides/component-sets.md.
 
 A set is checked as a whole: :class:`ComponentError` holds everything that is wrong with it. Files that a
 folder leaves out are those of the shipped set.

@@ -15,7 +15,7 @@ from pagoria.games.pandoria.engine.table import ADOPT, REFILL, SCORE
 
 
 class Effects(TypedDict, total=False):
-    """As docs/pandoria-table.md describes them; what an action does not do is left out."""
+    """As web/src/boards/pandoria/view.ts describes them; what an action does not do is left out."""
 
     closes: list[Scored]
     home: list[str]

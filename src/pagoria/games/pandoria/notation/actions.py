@@ -1,4 +1,4 @@
-"""Actions as text. Every action has exactly one spelling (see docs/games/pandoria.md)."""
+"""Actions as text. Every action has exactly one spelling (see docs/reference/games/pandoria.md)."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _ORDER: Final = re.compile(r"[0-9]{1,3}( [0-9]{1,3})*", re.ASCII)
 
 
 class PandoriaNotation(Notation[State]):
-    """The notation of docs/games/pandoria.md, with the names of a component set."""
+    """The notation of docs/reference/games/pandoria.md, with the names of a component set."""
 
     def __init__(self, rules: PandoriaRules) -> None:
         components = rules.components

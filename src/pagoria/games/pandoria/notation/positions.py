@@ -1,4 +1,4 @@
-"""Positions as one line of text, complete or as one seat sees them (see docs/games/pandoria.md)."""
+"""Positions as one line of text, complete or as one seat sees them (see docs/reference/games/pandoria.md)."""
 
 from __future__ import annotations
 

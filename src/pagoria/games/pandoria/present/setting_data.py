@@ -1,6 +1,6 @@
 """What stays the same in a game, as plain values for JSON: board, cards, costs, and what everything does.
 
-docs/pandoria-table.md describes it.
+web/src/boards/pandoria/setting.ts describes it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A view as plain values for JSON: all of a board that changes (``setting_data`` has what does not).
 
-docs/pandoria-table.md describes it. Spaces, tiles, cards and figures are written as in the notation.
+web/src/boards/pandoria/view.ts describes it. Spaces, tiles, cards and figures are written as in the notation.
 """
 
 from __future__ import annotations
