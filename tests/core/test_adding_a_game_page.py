@@ -25,4 +25,3 @@ def test_the_page_names_what_a_board_is_given() -> None:
     properties = re.search(r"type BoardProps = \{(.*?)\n\};", source, re.DOTALL)
     assert properties is not None
     assert set(re.findall(r"^  (\w+)\??:", properties[1], re.MULTILINE)) <= NAMED
-
