@@ -12,8 +12,8 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from pagoria.arena.random_checks import Failure, Form, check_game, forms_of
 from pagoria.arena.simulation import game_seed
-from pagoria.arena.trial import Failure, Form, forms_of, try_game
 from pagoria.cli.failures import FINE, INPUT_FAULT, OTHER_FAILURE, InputError, complain
 from pagoria.cli.parsers import number_to
 from pagoria.cli.progress import Progress
@@ -180,14 +180,14 @@ def _play(trials: Sequence[_Trial], games: int, seed: str) -> list[tuple[_Trial,
     """Play so many games, all ways in turn, and print how they went."""
     failures: list[tuple[_Trial, Failure]] = []
     decisions = 0
-    progress = Progress(games, "games")
+    progress = Progress("games")
     for number, trial in enumerate(islice(cycle(trials), games)):
-        result = try_game(trial.game, trial.form, game_seed(seed, trial.form.variant, number))
+        result = check_game(trial.game, trial.form, game_seed(seed, trial.form.variant, number))
         if isinstance(result, Failure):
             failures.append((trial, result))
         else:
             decisions += result
-        progress.show(number + 1)
+        progress.show(number + 1, games)
     progress.clear()
     played = games - len(failures)
     mean = decisions / max(1, played)

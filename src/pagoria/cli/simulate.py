@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         args.records.mkdir(parents=True, exist_ok=True)
     summary = Summary(len(names))
     lost = [0] * len(names)
-    progress = Progress(args.games, "games")
+    progress = Progress("games")
     for number in range(1, args.games + 1):
         try:
             session = _play(game, variant, names, game_seed(args.seed, variant, number - 1), args.check)
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
             summary.add(session)
             if args.records:
                 _write_record(args, number, session, names)
-        progress.show(number)
+        progress.show(number, args.games)
     progress.clear()
     report = _report(game, variant, names, args.seed, summary, lost, progress.seconds())
     print(json.dumps(report, indent=2) if args.json else _text(report))

@@ -1,7 +1,6 @@
-"""Whether a game holds up with other components: random games in all its forms, every state checked.
+"""Random games in all forms of a game, every state checked: does it hold up with other components?
 
-Nothing is raised for what the components provoke: it is told as a :class:`Failure`, with the seed that
-shows it again.
+Whatever goes wrong is returned as a :class:`Failure`, with the seed that shows it again, and never raised.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def forms_of(game: Game[S]) -> list[Form]:
     return [Form(variant, players) for variant in game.variants for players in game.player_counts(variant)]
 
 
-def try_game(game: Game[S], form: Form, seed: str, most: int = MOST_DECISIONS) -> Failure | int:
+def check_game(game: Game[S], form: Form, seed: str, most: int = MOST_DECISIONS) -> Failure | int:
     """Play one game at random: how many decisions it took, or how it failed."""
     decisions = 0
     try:

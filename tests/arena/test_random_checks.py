@@ -1,4 +1,4 @@
-"""Trying a game: what goes wrong in it is told, and never thrown."""
+"""Random games with every state checked: whatever goes wrong is returned, and never raised."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.arena.trial import Failure, Form, forms_of, try_game
+from pagoria.arena.random_checks import Failure, Form, check_game, forms_of
 from pagoria.core.contract import Position
 from pagoria.games.pagoda import GAME as PAGODA
 from pagoria.games.pandoria import GAME
@@ -30,13 +30,15 @@ def test_all_forms_of_a_game() -> None:
 
 def test_a_game_that_holds_up(small: Pandoria) -> None:
     for form in forms_of(small):
-        played = try_game(small, form, "seed")
+        played = check_game(small, form, "seed")
         assert isinstance(played, int)
-        assert played == try_game(small, form, "seed")
+        assert played == check_game(small, form, "seed")
 
 
 def test_a_game_that_does_not_end(small: Pandoria) -> None:
-    assert try_game(small, FORM, "seed", most=2) == Failure(FORM, "seed", 2, "is not over after 2 decisions")
+    assert check_game(small, FORM, "seed", most=2) == Failure(
+        FORM, "seed", 2, "is not over after 2 decisions"
+    )
 
 
 class Forgetful(Pandoria):
@@ -49,7 +51,7 @@ class Forgetful(Pandoria):
 
 
 def test_a_position_that_reads_back_as_another(small: Pandoria) -> None:
-    failure = try_game(Forgetful(small.components), FORM, "seed")
+    failure = check_game(Forgetful(small.components), FORM, "seed")
     assert isinstance(failure, Failure)
     assert failure.fault.startswith("UnreadableError: the position ")
 
@@ -62,5 +64,5 @@ class Ruined(Pandoria):
 
 
 def test_a_game_that_breaks_down(small: Pandoria) -> None:
-    failure = try_game(Ruined(small.components), FORM, "seed")
+    failure = check_game(Ruined(small.components), FORM, "seed")
     assert failure == Failure(FORM, "seed", 0, "RecursionError: far too deep: family, 2, None")
