@@ -24,9 +24,9 @@ STRENGTHS = {"a": 0.8, "b": 0.2, "c": 0.0, "d": -0.5}
 #: How much the luck of a seat counts beside that of the game.
 SEAT_LUCK = 1.0
 ROUNDS = 200
-DEALS = 30
+DEALS = 60
 #: Enough to know the truth; its own error is a tenth of an interval's.
-MANY_DEALS = 6_000
+MANY_DEALS = 5_000
 
 
 def gumbel(source: random.Random) -> float:
@@ -62,7 +62,7 @@ def truth(bots: str, sides: int) -> dict[str, Any]:
     return report(bots, sides, MANY_DEALS, "truth")
 
 
-@pytest.mark.parametrize(("bots", "sides"), [("ab", 2), ("ab", 3), ("ad", 4), ("abc", 3), ("abcd", 2)])
+@pytest.mark.parametrize(("bots", "sides"), [("ab", 2), ("ab", 3), ("ad", 4), ("abc", 3)])
 def test_intervals_hold_the_truth(bots: str, sides: int) -> None:
     real = truth(bots, sides)
     elo = {entry["bot"]: entry["elo"] for entry in real["ranking"]}

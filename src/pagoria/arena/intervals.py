@@ -33,10 +33,11 @@ class Interval:
 # -- shares and Elo --------------------------------------------------------------------------------
 
 
-def mean_share(shares: Sequence[float], counts: Sequence[int] | None = None) -> Interval:
+def mean_share(shares: Sequence[float], counts: Sequence[int] | None = None, sides: int = 2) -> Interval:
     """The mean of the shares that a bot got of deals, each from 0 to 1, with its interval.
 
-    With ``counts`` each share was seen so often, without them once.
+    With ``counts`` each share was seen so often, without them once. A deal is played once for each of its
+    ``sides``.
 
     This is Wilson's interval for a share. His formula takes n independent trials; here n is the number of
     deals divided by how much they vary compared with single trials of the same mean (for two games on a deal
@@ -53,8 +54,9 @@ def mean_share(shares: Sequence[float], counts: Sequence[int] | None = None) -> 
     mean = won / deals
     if deals == 1:
         return Interval(mean, 0.0, 1.0)
-    centre = (won + 1) / (deals + 2)
-    variance = spread(shares, counts) / (deals + 2)
+    weight = _imagined_weight(sides)
+    centre = (won + weight) / (deals + 2 * weight)
+    variance = spread(shares, counts, sides) / (deals + 2 * weight)
     trials = deals * centre * (1 - centre) / variance
     z2 = student(deals - 1) ** 2 / trials
     middle = (mean + z2 / 2) / (1 + z2)
@@ -66,11 +68,17 @@ def _sum(shares: Sequence[float], counts: Sequence[int]) -> float:
     return sum(count * share for count, share in zip(counts, shares, strict=True))
 
 
-def spread(shares: Sequence[float], counts: Sequence[int]) -> float:
+def spread(shares: Sequence[float], counts: Sequence[int], sides: int = 2) -> float:
     """The sum of squared distances from the mean, with two imagined deals: one lost and one won."""
-    centre = (_sum(shares, counts) + 1) / (sum(counts) + 2)
+    weight = _imagined_weight(sides)
+    centre = (_sum(shares, counts) + weight) / (sum(counts) + 2 * weight)
     seen = sum(count * (share - centre) ** 2 for count, share in zip(counts, shares, strict=True))
-    return seen + centre**2 + (1 - centre) ** 2
+    return seen + weight * (centre**2 + (1 - centre) ** 2)
+
+
+def _imagined_weight(sides: int) -> float:
+    """What an imagined deal counts beside a real one: two games, however many a real one has."""
+    return 2 / sides
 
 
 def student(freedom: int) -> float:

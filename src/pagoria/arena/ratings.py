@@ -39,7 +39,7 @@ class Rating:
     high: float
 
 
-def rate(bots: Sequence[str], shares: Shares) -> list[Rating]:
+def rate(bots: Sequence[str], shares: Shares, sides: int = 2) -> list[Rating]:
     """The bots by strength, the strongest first; raises ``NotRankedError`` when nobody can be ranked.
 
     The ratings make all comparisons together most likely, a tie as half a win. The intervals come from how
@@ -51,7 +51,7 @@ def rate(bots: Sequence[str], shares: Shares) -> list[Rating]:
     _require_links(bots, shares)
     strengths = _fit(len(bots), shares)
     bread = _inverse(_information(strengths, shares))
-    meat = _variation(strengths, shares)
+    meat = _variation(strengths, shares, sides)
     covariance = _product(_product(bread, meat), bread)
     reach = student(min(len(deals) for deals in shares.values()) - 1)
     ratings = []
@@ -136,7 +136,7 @@ def _information(strengths: Sequence[float], shares: Shares) -> Matrix:
     return matrix
 
 
-def _variation(strengths: Sequence[float], shares: Shares) -> Matrix:
+def _variation(strengths: Sequence[float], shares: Shares, sides: int) -> Matrix:
     """How much the derivatives vary: from deal to deal, and by the imagined deals of each pair."""
     count = len(strengths)
     matrix = [[0.0] * count for _ in range(count)]
@@ -153,7 +153,7 @@ def _variation(strengths: Sequence[float], shares: Shares) -> Matrix:
     for (a, b), deals in shares.items():
         mean = sum(deals.values()) / len(deals)
         plain = sum((share - mean) ** 2 for share in deals.values())
-        _add_difference(matrix, a, b, spread(list(deals.values()), [1] * len(deals)) - plain)
+        _add_difference(matrix, a, b, spread(list(deals.values()), [1] * len(deals), sides) - plain)
     return matrix
 
 

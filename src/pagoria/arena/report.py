@@ -38,7 +38,8 @@ def _bot(tournament: Tournament, bot: str) -> dict[str, Any]:
     """How often a side of this bot wins, how many points it has and how long it takes for a decision."""
     results = tournament.matches(bot)
     games = [game for result in results for game in result.games]
-    won = mean_share(list(by_deal(results, lambda result: result.win_share(bot)).values()))
+    shares = by_deal(results, lambda result: result.win_share(bot))
+    won = mean_share(list(shares.values()), sides=tournament.schedule.sides)
     scores = [
         game.scores[own]
         for result in results
@@ -68,7 +69,7 @@ def _bot(tournament: Tournament, bot: str) -> dict[str, Any]:
 def _pair(tournament: Tournament, a: str, b: str) -> dict[str, Any]:
     """How often a side of ``a`` finishes ahead of a side of ``b``; of two sides the one ahead has won."""
     results = tournament.matches(a, b)
-    ahead = mean_share(list(_ahead(results, a, b).values()))
+    ahead = mean_share(list(_ahead(results, a, b).values()), sides=tournament.schedule.sides)
     difference = elo_interval(ahead)
     compared = [
         (game.ahead(own, other), game.scores[own] - game.scores[other], game.forfeit)
@@ -133,7 +134,7 @@ def _ranking(tournament: Tournament) -> tuple[list[dict[str, Any]] | None, str |
         for a, b in combinations(bots, 2)
     }
     try:
-        ratings = rate(bots, shares)
+        ratings = rate(bots, shares, tournament.schedule.sides)
     except NotRankedError as why:
         return None, str(why)
     return [{"bot": r.bot, "elo": r.elo, "low": r.low, "high": r.high} for r in ratings], None
