@@ -13,6 +13,7 @@ from pagoria.arena import matches
 from pagoria.arena.intervals import Sprt
 from pagoria.arena.matches import Task, play_match
 from pagoria.arena.report import make_report
+from pagoria.arena.simulation import deal_game
 from pagoria.arena.tournament import Tournament, run
 from pagoria.arena.workers import Here
 from pagoria.cli import arena as command
@@ -54,7 +55,6 @@ def test_over_the_deals_every_order_of_the_table_comes_equally_often() -> None:
 
 def test_all_games_of_a_match_have_one_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = []
-    deal_game = matches.deal_game
 
     def deal(game: Any, variant: str, players: int, seed: str) -> Any:
         seeds.append(seed)
