@@ -14,7 +14,7 @@ from pagoria.cli.main import main
 from pagoria.core.backend import backend
 from pagoria.core.registry import games
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 
 ROOT = Path(__file__).parent.parent.parent
 NUMBERS = [
@@ -53,10 +53,10 @@ def test_the_bench_for_people(capsys: pytest.CaptureFixture[str], monkeypatch: p
 
 @pytest.mark.parametrize("row", ["random", "listed"])
 def test_a_game_is_counted_in_decisions_without_chance(row: str) -> None:
-    work = bench.ROWS[row](GAME, Rng("count"))
+    work = bench.ROWS[row](PAGODA, Rng("count"))
     assert work is not None
     rng = Rng("count")
-    state = GAME.new("standard", 2)
+    state = PAGODA.rules.new("standard", 2)
     expected = 0
     while state.actor() != -2:
         if state.actor() == -1:
@@ -79,7 +79,7 @@ def test_a_time_that_makes_no_sense_is_refused(seconds: str, capsys: pytest.Capt
 
 def test_peers_are_measured_in_the_same_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr(speed, "games", lambda: {"pagoda": GAME})
+    monkeypatch.setattr(speed, "games", lambda: {"pagoda": PAGODA})
     report = speed.measure(0.05, 1)
     assert list(report["own"]) == ["pagoda random", "pagoda listed", "pagoda copies", "pagoda search"]
     assert list(report["peers"]) == list(speed._PEERS)
@@ -103,7 +103,7 @@ def check_interpreted(report: dict[str, Any], text: str) -> None:
 def test_both_engines_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """The other process runs interpreted, also where the compiled engine is installed."""
     monkeypatch.chdir(ROOT)
-    own = bench.random_games(GAME, Rng(1))
+    own = bench.random_games(PAGODA, Rng(1))
     with speed.interpreted("pagoda", "random", 1) as other:
         assert [own() for _ in range(3)][1:] == [other() for _ in range(2)]
 

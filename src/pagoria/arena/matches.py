@@ -22,12 +22,14 @@ from pagoria.arena.code_version import code_version
 from pagoria.arena.decision_times import DecisionTimes
 from pagoria.arena.simulation import deal_game, game_seed, play_decision
 from pagoria.arena.time_limit import time_limit
-from pagoria.core.contract import Game, Outcome, View
 from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.record import result_text
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
-from pagoria.play.bots import Bot, find_bot
+from pagoria.core.state import Outcome, View
+from pagoria.play.bots import find_bot
+from pagoria.play.contract import Bot
 from pagoria.play.programs import close_bots
 
 #: Seconds after which a bot that has not decided forfeits the game.
@@ -145,9 +147,11 @@ def play_match(task: Task) -> MatchResult:
     return MatchResult(task, games, times, code_version())
 
 
-def _play(game: Game[Any], task: Task, seating: Sequence[int], times: dict[str, DecisionTimes]) -> GameResult:
+def _play(
+    game: GamePackage[Any], task: Task, seating: Sequence[int], times: dict[str, DecisionTimes]
+) -> GameResult:
     """One game with these contestants on the sides."""
-    teams = game.teams(task.variant, task.players)
+    teams = game.rules.teams(task.variant, task.players)
     side_of = {contestant: seats[0] for seats, contestant in zip(teams, seating, strict=True)}
     names = {seat: task.bots[who] for seats, who in zip(teams, seating, strict=True) for seat in seats}
     session, streams = deal_game(game, task.variant, task.players, task.deal_seed())
@@ -162,7 +166,7 @@ def _play(game: Game[Any], task: Task, seating: Sequence[int], times: dict[str, 
     # Whatever a bot raises is its own fault; SystemExit too, which is how scripts give up.
     except (Exception, SystemExit) as error:
         forfeit = Forfeit(names[seat], _reason(error))
-        scores = _by_contestant(game.scores(session.state), side_of)
+        scores = _by_contestant(game.rules.scores(session.state), side_of)
         return GameResult(_forfeited_ranks(task.bots, names[seat]), scores, len(session.steps), forfeit)
     finally:
         for bot in bots:

@@ -23,8 +23,8 @@ from pagoria.cli.arena_text import report_text, scores_text
 from pagoria.cli.failures import FINE, INTERRUPTED, complain
 from pagoria.cli.parsers import number_to, seconds
 from pagoria.cli.progress import Progress
-from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import find_game
 from pagoria.play.bots import find_bot
 
@@ -135,12 +135,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _schedule(args: argparse.Namespace) -> Schedule:
     game = find_game(args.game)
-    variant = args.variant or game.variants[0]
-    if variant not in game.variants:
-        raise UnknownNameError("variant", variant, list(game.variants))
-    players = game.player_counts(variant)[0] if args.players is None else args.players
-    game.check_setup(variant, players)
-    sides = len(game.teams(variant, players))
+    variant = args.variant or game.rules.variants[0]
+    if variant not in game.rules.variants:
+        raise UnknownNameError("variant", variant, list(game.rules.variants))
+    players = game.rules.player_counts(variant)[0] if args.players is None else args.players
+    game.rules.check_setup(variant, players)
+    sides = len(game.rules.teams(variant, players))
     _check_bots(game, args.bots, sides)
     sprt = _sprt(args.sprt)
     if sprt is not None and len(args.bots) >= sides > 2:
@@ -158,7 +158,7 @@ def _deals(games: int | None, sides: int) -> int:
     return -(-(games or _GAMES) // sides)
 
 
-def _check_bots(game: Game[Any], bots: list[str], sides: int) -> None:
+def _check_bots(game: GamePackage[Any], bots: list[str], sides: int) -> None:
     """There are as many as a match takes, and every bot can be made, before the first game begins."""
     if len(bots) < 2:
         raise PagoriaError(f"one bot ({bots[0]}) has nobody to play against; name two or more")
@@ -170,7 +170,7 @@ def _check_bots(game: Game[Any], bots: list[str], sides: int) -> None:
         _try_bot(game, bot)
 
 
-def _try_bot(game: Game[Any], bot: str) -> None:
+def _try_bot(game: GamePackage[Any], bot: str) -> None:
     try:
         find_bot(game.id, bot).close()
     except PagoriaError:

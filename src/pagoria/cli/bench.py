@@ -21,11 +21,13 @@ from pagoria.cli.parsers import seconds
 from pagoria.cli.progress import Progress
 from pagoria.cli.screen import in_columns
 from pagoria.core.backend import backend
-from pagoria.core.contract import CHANCE, GAME_OVER, Game, State, View
 from pagoria.core.dealing import settle
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import games
 from pagoria.core.rng import Rng
-from pagoria.play.bots import Bot, find_bot, level_names, usual_level
+from pagoria.core.state import CHANCE, GAME_OVER, State, View
+from pagoria.play.bots import find_bot, level_names, usual_level
+from pagoria.play.contract import Bot
 
 METHOD: Final = (
     "one core, driven from Python, rows alternate in rounds; each game in its first variant with the fewest "
@@ -83,12 +85,12 @@ def take_turns(works: Mapping[str, Work], for_seconds: float, rounds: int = _ROU
 # -- what is measured ------------------------------------------------------------------------------
 
 
-def random_games(game: Game[Any], rng: Rng) -> Work:
+def random_games(game: GamePackage[Any], rng: Rng) -> Work:
     """Whole games in which the engine itself picks the actions; counts decisions."""
     return _games(game, rng, lambda state: state.random_action(rng))
 
 
-def listed_games(game: Game[Any], rng: Rng) -> Work:
+def listed_games(game: GamePackage[Any], rng: Rng) -> Work:
     """Whole games in which all legal actions are listed and one of them is picked; counts decisions."""
 
     def pick(state: State) -> int:
@@ -98,9 +100,9 @@ def listed_games(game: Game[Any], rng: Rng) -> Work:
     return _games(game, rng, pick)
 
 
-def _games(game: Game[Any], rng: Rng, pick: Callable[[State], int]) -> Work:
+def _games(game: GamePackage[Any], rng: Rng, pick: Callable[[State], int]) -> Work:
     def play_one() -> int:
-        state: State = game.new(game.variants[0], game.players[0])
+        state: State = game.rules.new(game.rules.variants[0], game.rules.players[0])
         decisions = 0
         while (actor := state.actor()) != GAME_OVER:
             if actor == CHANCE:
@@ -113,9 +115,9 @@ def _games(game: Game[Any], rng: Rng, pick: Callable[[State], int]) -> Work:
     return play_one
 
 
-def copies(game: Game[Any], rng: Rng) -> Work:
+def copies(game: GamePackage[Any], rng: Rng) -> Work:
     """Copies of a state from the middle of a game."""
-    state: State = game.new(game.variants[0], game.players[0])
+    state: State = game.rules.new(game.rules.variants[0], game.rules.players[0])
     settle(state, rng)
     for _ in range(_MIDDLE):
         if state.actor() != GAME_OVER:
@@ -130,7 +132,7 @@ def copies(game: Game[Any], rng: Rng) -> Work:
     return copy_often
 
 
-def simulations(game: Game[Any], rng: Rng) -> Work | None:
+def simulations(game: GamePackage[Any], rng: Rng) -> Work | None:
     """Decisions of the strongest level; counts its simulations. None for a level that does not search."""
     bot: Any = find_bot(game.id, f"{level_names(game.id)[-1]}@{_BUDGET}")
     if not hasattr(bot, "simulations"):
@@ -145,9 +147,9 @@ def simulations(game: Game[Any], rng: Rng) -> Work | None:
     return decide_once
 
 
-def _positions(game: Game[Any]) -> list[View[Any]]:
+def _positions(game: GamePackage[Any]) -> list[View[Any]]:
     """What the actor sees at some decisions of a game between bots of the usual level."""
-    variant, players = game.variants[0], game.players[0]
+    variant, players = game.rules.variants[0], game.rules.players[0]
     session, streams = deal_game(game, variant, players, "bench")
     bots: list[Bot] = [find_bot(game.id, usual_level(game.id)) for _ in range(players)]
     views: list[View[Any]] = []
@@ -155,7 +157,7 @@ def _positions(game: Game[Any]) -> list[View[Any]]:
     while not session.over() and len(views) < _POSITIONS:
         seat = session.actor()
         if number % _BETWEEN == _BETWEEN - 1:
-            views.append(game.view(session.state, seat))
+            views.append(game.rules.view(session.state, seat))
         play_decision(session, bots[seat], streams[seat])
         number += 1
     return views
@@ -204,7 +206,7 @@ def measure(for_seconds: float, seed: int) -> dict[str, Any]:
     }
 
 
-ROWS: Final[Mapping[str, Callable[[Game[Any], Rng], Work | None]]] = {
+ROWS: Final[Mapping[str, Callable[[GamePackage[Any], Rng], Work | None]]] = {
     "random": random_games,
     "listed": listed_games,
     "copies": copies,
