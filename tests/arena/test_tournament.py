@@ -1,9 +1,13 @@
 """Which matches are needed, and that the answer does not depend on the order in which they come."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
+import pagoria
+from pagoria.arena import code_version as code_version_module
 from pagoria.arena.code_version import code_version
 from pagoria.arena.decision_times import DecisionTimes
 from pagoria.arena.intervals import Sprt
@@ -90,6 +94,14 @@ def test_a_worker_with_other_code_is_refused() -> None:
 
     with pytest.raises(PagoriaError, match="a worker runs other code"):
         run(Tournament(schedule()), Here(other), lambda _: None)
+
+
+def test_the_version_of_the_code_is_that_of_games_and_bots() -> None:
+    root = Path(pagoria.__file__).parent
+    counted = {file.relative_to(root).as_posix() for file in code_version_module._files(root)}
+    assert {"play/search.py", "core/session.py", "games/pagoda/rules.toml", "arena/matches.py"} <= counted
+    assert not any(file.startswith(("server", "cli")) or file.endswith(".so") for file in counted)
+    assert re.fullmatch("[0-9a-f]{12}", code_version())
 
 
 def test_a_report_ranks_only_with_enough_games() -> None:

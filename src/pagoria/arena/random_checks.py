@@ -16,7 +16,7 @@ from pagoria.core.session import Session
 from pagoria.core.state import S
 from pagoria.play.random_bot import RandomBot
 
-#: More than any game can need: each turn but the last few draws one of at most 62 tiles.
+#: More than any game needs that ends at all.
 MOST_DECISIONS: Final = 20_000
 #: Reading a position takes as long as several decisions, so not every one is read back.
 _DECISIONS_A_POSITION: Final = 7
