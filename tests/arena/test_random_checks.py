@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.arena.random_checks import Failure, check_game
+from pagoria.arena.random_checks import FailedGame, check_game
 from pagoria.core.package import GamePackage
 from pagoria.core.state import Position
 from pagoria.games.pandoria import PANDORIA
@@ -37,7 +37,7 @@ def test_a_game_that_holds_up(small: Small) -> None:
 
 
 def test_a_game_that_does_not_end(small: Small) -> None:
-    failure = Failure("seed", 2, "is not over after 2 decisions")
+    failure = FailedGame("seed", 2, "is not over after 2 decisions")
     assert check_game(small, "family", 2, "seed", most=2) == failure
 
 
@@ -53,7 +53,7 @@ class Forgetful(PandoriaNotation):
 def test_a_position_that_reads_back_as_another(small: Small) -> None:
     small.notation = Forgetful(rules_of(small))
     failure = check_game(small, "family", 2, "seed")
-    assert isinstance(failure, Failure)
+    assert isinstance(failure, FailedGame)
     assert failure.fault.startswith("UnreadableError: the position ")
 
 
@@ -67,4 +67,4 @@ class Ruined(PandoriaRules):
 def test_a_game_that_breaks_down(small: Small) -> None:
     ruined = small.with_rules(Ruined(rules_of(small).components))
     failure = check_game(ruined, "family", 2, "seed")
-    assert failure == Failure("seed", 0, "RecursionError: far too deep: family, 2, None")
+    assert failure == FailedGame("seed", 0, "RecursionError: far too deep: family, 2, None")

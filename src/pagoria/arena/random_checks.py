@@ -1,6 +1,6 @@
 """Random games in all forms of a game, every state checked: does it hold up with other components?
 
-Whatever goes wrong is returned as a :class:`Failure`, with the seed that shows it again, and never raised.
+Whatever goes wrong is returned as a :class:`FailedGame`, with the seed that shows it again, and never raised.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DECISIONS_A_POSITION: Final = 7
 
 
 @dataclass(frozen=True)
-class Failure:
+class FailedGame:
     """A game that went wrong: how far it came, what happened, and the seed to play it again."""
 
     seed: str
@@ -33,7 +33,7 @@ class Failure:
 
 def check_game(
     game: GamePackage[S], variant: str, players: int, seed: str, most: int = MOST_DECISIONS
-) -> Failure | int:
+) -> FailedGame | int:
     """Play one game at random: how many decisions it took, or how it failed."""
     decisions = 0
     try:
@@ -41,14 +41,14 @@ def check_game(
         bot = RandomBot()
         while not session.over():
             if decisions == most:
-                return Failure(seed, decisions, f"is not over after {most} decisions")
+                return FailedGame(seed, decisions, f"is not over after {most} decisions")
             play_decision(session, bot, streams[session.actor()], check=True)
             if decisions % _DECISIONS_A_POSITION == 0:
                 _read_position_back(session)
             decisions += 1
         _read_record_back(session)
     except Exception as error:  # whatever the components provoke is what this looks for
-        return Failure(seed, decisions, f"{type(error).__name__}: {error}")
+        return FailedGame(seed, decisions, f"{type(error).__name__}: {error}")
     return decisions
 
 
