@@ -68,7 +68,7 @@ class SearchingPlayer(Player):
         self._thought = thought
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
-        #: All simulations so far in this process, for those who measure.
+        #: All simulations so far in this process, for measurements.
         self.simulations = 0
 
     def plan(self, view: View[Any], rng: Rng) -> list[int]:
