@@ -178,8 +178,8 @@ def report_text(report: dict[str, Any]) -> str:
 
 
 def _comparisons(report: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, float], dict[str, float]]]:
-    for name, numbers in report["own"].items():
-        if name.endswith((" random", " listed")):
+    for name, numbers in (report["own"] | report["interpreted"]).items():
+        if " random" in name or " listed" in name:
             for peer, base in report["peers"].items():
                 yield name, peer, numbers, base
         if f"{name}, interpreted" in report["interpreted"]:

@@ -46,7 +46,7 @@ examples:
   pagoria arena GAME greedy NAME1 NAME2 --games 400 --ray local
 
 A deal is played once for each order of the seats; partners of a team are the same bot. Finished games are
-kept in the results file; the same command goes on where it was stopped. docs/arena.md explains the numbers.
+kept in the results file; the same command goes on where it was stopped.
 """
 
 
