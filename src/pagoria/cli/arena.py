@@ -34,16 +34,17 @@ _GAMES = 100
 _EPILOG = """\
 bots:
   greedy                  by name
-  master@400, master@2s   with a budget for each decision: simulations or seconds
+  NAME@400, NAME@2s       with a budget for each decision: simulations or seconds
   python:MODULE:MAKER     your own, in Python
   program:COMMAND         a program that speaks the line protocol
 
 examples:
-  pagoria arena GAME greedy random --games 200 --seed 1
-  pagoria arena GAME NAME@200 NAME@800 --games 2000 --sprt 0 20
-  pagoria arena GAME greedy random --players 4         one greedy against three random
-  pagoria arena GAME greedy random NAME --players 3    each for itself
-  pagoria arena GAME greedy NAME1 NAME2 --games 400 --ray local
+  pagoria arena {game} greedy random --games 200  two bots
+  pagoria arena {game} {level} greedy random  every bot against every other
+  pagoria arena {other} greedy random --players 4  one greedy against three random
+  pagoria arena {other} greedy random idle --players 3  each for itself
+  pagoria arena {game} {level} greedy --games 2000 --sprt 0 20  stop as soon as it is decided
+  pagoria arena {game} {level} greedy --ray local  on a cluster
 
 A deal is played once for each order of the seats; partners of a team are the same bot. Finished games are
 kept in the results file; the same command goes on where it was stopped.
@@ -60,7 +61,7 @@ def add_parser(subparsers: Any) -> None:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", help="which game")
+    parser.add_argument("game", help="which game, such as {game}")
     parser.add_argument("bots", nargs="+", metavar="BOT", help="two bots or more")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (the fewest of the variant)")
     parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")

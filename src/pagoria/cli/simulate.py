@@ -32,11 +32,11 @@ def add_parser(subparsers: Any) -> None:
         "simulate",
         help="let bots play many games",
         description="Let bots play games in series and sum them up. The same seed gives the same games.",
-        epilog="examples: pagoria simulate GAME --games 100 --seed 7 --bots greedy random --records games/ "
-        "and pagoria simulate GAME --variant VARIANT --players 3 "
-        'and pagoria simulate GAME --bots "program:python3 my_bot.py" greedy',
+        epilog="examples: pagoria simulate {game} --games 100 --seed 7 --bots greedy random --records games/ "
+        "and pagoria simulate {other} --players 3 "
+        'and pagoria simulate {game} --bots "program:python3 my_bot.py" greedy',
     )
-    parser.add_argument("game", help="which game")
+    parser.add_argument("game", help="which game, such as {game}")
     parser.add_argument(
         "--games", type=number_to(10_000_000), default=100, metavar="N", help="how many games (100)"
     )
