@@ -10,11 +10,11 @@ from pagoria.arena.matches import PairResult, Task, play_pair
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda.engine import actions
+from pagoria.play.bot import StatelessBot
 from pagoria.play.bots import Bot, BotError, find_bot
-from pagoria.play.contract import Player
 
 
-class Strange(Player):
+class Strange(StatelessBot):
     """Plays at random, except that its ``fault`` shows in the tenth decision of a game."""
 
     name = "strange"

@@ -16,7 +16,7 @@ from pagoria.play.bots import BotError, Budget, Spec, find_bot, parse_spec
 from pagoria.play.programs import ProgramBot
 
 MODULE = """
-from pagoria.play.random_bot import RandomBot
+from pagoria.play.simple_bots import RandomBot
 
 budgets = []
 

@@ -16,7 +16,7 @@ from typing import Final
 from pagoria.arena.speed import PlayOne
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda.bots.levels import DEPTH
-from pagoria.games.pagoda.bots.search import Search
+from pagoria.games.pagoda.bots.search import PagodaSearch
 from pagoria.games.pagoda.engine.view import parse_view
 
 METHOD: Final = (
@@ -40,8 +40,8 @@ def own_search(seed: int) -> PlayOne:
     views = cycle([parse_view(text) for text in _VIEWS])
 
     def think_once() -> int:
-        search = Search(next(views), rng, DEPTH, _WIDTH)
-        search.settle(1, 0.0)
+        search = PagodaSearch(next(views), rng, DEPTH, _WIDTH)
+        search.sample_equally(1, 0.0)
         return search.simulations
 
     return think_once

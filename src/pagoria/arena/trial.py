@@ -14,7 +14,7 @@ from pagoria.core.contract import Game, S
 from pagoria.core.record import format_record, replay
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.play.random_bot import RandomBot
+from pagoria.play.simple_bots import RandomBot
 
 #: More than any game can need: each turn but the last few draws one of at most 62 tiles.
 MOST_DECISIONS: Final = 20_000

@@ -10,15 +10,14 @@ from pagoria.core.errors import UnknownNameError
 from pagoria.core.registry import find_game
 from pagoria.games.pagoda.bots.greedy import PagodaGreedy
 from pagoria.games.pagoda.bots.levels import LEVELS as PAGODA_LEVELS
-from pagoria.games.pagoda.bots.levels import PagodaMind
+from pagoria.games.pagoda.bots.levels import PagodaSearcher
 from pagoria.games.pandoria.bots.greedy import PandoriaGreedy
 from pagoria.games.pandoria.bots.levels import LEVELS as PANDORIA_LEVELS
-from pagoria.games.pandoria.bots.levels import PandoriaMind
-from pagoria.play.analyst import RacingAnalyst
-from pagoria.play.contract import Analysis, Analyst, Bot, BotError, Line
-from pagoria.play.idle_bot import IdleBot
+from pagoria.games.pandoria.bots.levels import PandoriaSearcher
+from pagoria.play.analyst import Analysis, Analyst, Line, SearchAnalyst
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.loading import load_bot
-from pagoria.play.random_bot import RandomBot
+from pagoria.play.simple_bots import IdleBot, RandomBot
 from pagoria.play.specs import Budget, Spec, parse_spec
 
 Maker = Callable[[Budget | None], Bot]
@@ -41,8 +40,8 @@ _LEVELS: dict[str, dict[str, Maker]] = {
 #: Whom people meet who do not choose: neither a pushover nor somebody who shows them no chance.
 _USUAL: dict[str, str] = {"pagoda": "apprentice", "pandoria": "settler"}
 _ANALYSTS: dict[str, Callable[[Budget | None], Analyst]] = {
-    "pagoda": partial(RacingAnalyst, PagodaMind()),
-    "pandoria": partial(RacingAnalyst, PandoriaMind()),
+    "pagoda": partial(SearchAnalyst, PagodaSearcher()),
+    "pandoria": partial(SearchAnalyst, PandoriaSearcher()),
 }
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.child_process import Fault, shown
-from pagoria.play.contract import Bot, BotError
 from pagoria.play.programs import Limits, ProgramBot, follow, short_name
 from pagoria.play.specs import Budget, Spec
 

@@ -17,8 +17,8 @@ from typing import Any, Final, TypeVar
 from pagoria.core.contract import Game, View
 from pagoria.core.errors import NotationError, PagoriaError
 from pagoria.core.rng import Rng
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.child_process import Fault, Process, shown
-from pagoria.play.contract import Bot, BotError
 
 VERSION: Final = 1
 #: So many legal actions are listed at most; where there are more, wide kinds are thinned out.

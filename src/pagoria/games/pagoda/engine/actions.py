@@ -29,6 +29,8 @@ NO_PAIR: Final = 0
 
 _CARDS_SHIFT: Final = 10
 _CARDS_MASK: Final = 0xFFFFFFFFFF
+#: Kind, lot and colour.
+_PLACE_BITS: Final = 0x3FF
 #: Every bit that an action can have.
 _ALL_BITS: Final = 0x3FFFFFFFFFFFF
 
@@ -116,6 +118,13 @@ def pair_of(action: i64) -> i64:
 def cards_of(action: i64) -> i64:
     """The row of cards of a Dragon or an alternative turn."""
     return (action >> _CARDS_SHIFT) & _CARDS_MASK
+
+
+def regardless_of_hand(action: i64) -> i64:
+    """A number that builds share which differ only in how many of their cards come from the hand."""
+    pair = pair_of(action)
+    other: i64 = 0 if pair == NO_PAIR else 1 + way_colour(pair)
+    return (action & _PLACE_BITS) | (way_colour(paid_of(action)) << 10) | (other << 13)
 
 
 # -- what is an action ----------------------------------------------------------------------------

@@ -6,8 +6,8 @@ import pytest
 
 from pagoria.core.contract import CHANCE
 from pagoria.games.pagoda import GAME
-from pagoria.games.pagoda.bots.turns import Turn, search_turn
-from pagoria.games.pagoda.bots.value import find_evaluation
+from pagoria.games.pagoda.bots.evaluation import tables_of
+from pagoria.games.pagoda.bots.turn_search import FoundTurn, search_turn
 from pagoria.games.pagoda.engine import actions
 from pagoria.games.pagoda.engine.components import LOTS, RED
 from pagoria.games.pagoda.engine.state import State
@@ -18,8 +18,8 @@ from tests.games.pagoda.helpers import state_of, table
 _LARGE = 100_000
 
 
-def all_turns(state: State) -> list[Turn]:
-    return search_turn(state, find_evaluation(state.variant), _LARGE, True).found
+def all_turns(state: State) -> list[FoundTurn]:
+    return search_turn(state, tables_of(state.variant), _LARGE, True).found
 
 
 def positions(variant: str, every: int, most_orders: int = 400) -> list[tuple[State, list[State]]]:
@@ -75,7 +75,7 @@ def test_every_end_of_a_turn_is_found(variant: str) -> None:
     checked = 0
     for state, ends in positions(variant, every=5):
         expected = {sense(end) for end in ends if not wasted_lantern(end)}
-        regular = [turn for turn in all_turns(state) if turn.doings[-1] == actions.END]
+        regular = [turn for turn in all_turns(state) if turn.path[-1] == actions.END]
         assert {sense(turn.after) for turn in regular} - {sense(end) for end in ends} == set()
         assert expected - {sense(turn.after) for turn in regular} == set()
         assert len({turn.after.words() for turn in regular}) == len(regular)
@@ -90,18 +90,18 @@ def test_a_turn_is_legal_step_by_step_and_leaves_what_it_says() -> None:
             if state.phase != PLAY:
                 continue
             for turn in all_turns(state)[::7]:
-                kinds.add(actions.kind(turn.doings[-1]))
+                kinds.add(actions.kind(turn.path[-1]))
                 check(state, turn)
     assert kinds >= {actions.END, actions.ALTERNATIVE}
 
 
-def check(state: State, turn: Turn) -> None:
+def check(state: State, turn: FoundTurn) -> None:
     now = state.copy()
-    for action in turn.doings[:-1]:
+    for action in turn.path[:-1]:
         assert GAME.why_not(now, action) is None
         now.apply(action)
         assert now.actor() == state.actor()
-    last = turn.doings[-1]
+    last = turn.path[-1]
     assert GAME.why_not(now, last) is None
     if actions.kind(last) == actions.ALTERNATIVE:
         now.apply(last)
@@ -114,28 +114,28 @@ def test_the_hand_stays_secret_as_long_as_the_display_pays() -> None:
     """PG-06: a red column is paid from the display, the red card in the hand is not shown."""
     state = state_of(table("R1", "RYGBP/rb"))
     for turn in all_turns(state):
-        texts = [GAME.format_action(state, turn.doings[0])]
+        texts = [GAME.format_action(state, turn.path[0])]
         if texts[0].startswith("C1"):
             assert texts == ["C1R"]
-            assert hand_of(turn.after.held(0)) or len(turn.doings) > 2
+            assert hand_of(turn.after.held(0)) or len(turn.path) > 2
 
 
 def test_who_can_build_nothing_passes() -> None:
     """PG-15."""
     state = state_of(table("R4/R4/Y4/Y4/Y4/Y4", "GGBBP/pp"))
-    assert [turn.doings for turn in all_turns(state)] == [[actions.PASS]]
+    assert [turn.path for turn in all_turns(state)] == [[actions.PASS]]
 
 
 def test_the_best_turn_is_the_best_of_all() -> None:
     for position in (USELESS_CARDS, table("R4>B3/Y2", "RYGBP/rb")):
         state = state_of(position)
-        best = search_turn(state, find_evaluation(state.variant), _LARGE, False)
+        best = search_turn(state, tables_of(state.variant), _LARGE, False)
         assert best.best == max(turn.value for turn in all_turns(state))
         assert not best.found
 
 
 def test_the_limit_bounds_the_work() -> None:
     state = state_of(table("R4>B3/Y2/G4>R1", "RYGBP/rb"))
-    turns = search_turn(state, find_evaluation(state.variant), 5, True)
+    turns = search_turn(state, tables_of(state.variant), 5, True)
     assert turns.nodes == 5
     assert turns.best_path
