@@ -1,4 +1,4 @@
-"""Analysts judge decisions as a strong player would who knows what the seat knows; the same for every game."""
+"""Judges decisions as a strong player would who knows what the seat knows; the same for every game."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def _search_elsewhere(
 
 
 def best_of_all(searches: Sequence[Sequence[ArmTotal]]) -> tuple[int, ...]:
-    """Of several searches together, the arm with the best mean among those that reached about the last round."""
+    """The arm with the best mean in all searches together, among those that reached about the last round."""
     counts: dict[tuple[int, ...], int] = {}
     totals: dict[tuple[int, ...], float] = {}
     for arm in (arm for search in searches for arm in search):

@@ -326,12 +326,8 @@ def _largest(cards: i64) -> i64:
 def tables_of(variant: i64) -> ValueTables:
     """The tables of a variant, by its number in a state."""
     if not _TABLES:
-        text = (
-            resources.files("pagoria.games.pagoda.bots")
-            .joinpath("evaluation.json")
-            .read_text(encoding="utf-8")
-        )
-        for name, data in json.loads(text).items():
+        file = resources.files("pagoria.games.pagoda.bots").joinpath("evaluation.json")
+        for name, data in json.loads(file.read_text(encoding="utf-8")).items():
             _TABLES[VARIANT_NUMBERS[name]] = ValueTables(list(data["entries"]), list(data["scales"]))
     return _TABLES[variant]
 
