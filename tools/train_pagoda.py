@@ -43,8 +43,9 @@ from pagoria.games.pagoda.bots.greedy_value import GreedyValue
 from pagoria.games.pagoda.bots.rules_of_thumb import cards_to_exchange, fan_is_worth_it
 from pagoria.games.pagoda.bots.turn_search import POOR_TURN, TurnSearch, search_turn
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN
+from pagoria.games.pagoda.engine.turn import Phase
 
 _FILE: Final = Path(__file__).parents[1] / "src/pagoria/games/pagoda/bots/evaluation.json"
 _WIDTH: Final = 48  # places for the entries of one state; unused ones hold ENTRIES
@@ -108,8 +109,8 @@ class SelfPlay:
         while (actor := state.actor()) != GAME_OVER:
             if actor == CHANCE:
                 state.apply(state.random_outcome(self._rng))
-            elif state.phase == FAN:
-                state.apply(actions.USE_FAN if fan_is_worth_it(state) else actions.SKIP_FAN)
+            elif state.phase == Phase.FAN:
+                state.apply(Kind.USE_FAN if fan_is_worth_it(state) else Kind.SKIP_FAN)
             else:
                 self._turn(state, seats)
         final = state.score0 - state.score1
@@ -118,7 +119,7 @@ class SelfPlay:
 
     def _turn(self, state: State, seats: list[int]) -> None:
         path, after = self._choose(state)
-        if actions.kind(path[0]) not in (actions.DRAGON, actions.PASS) and not ends(after, after.turn):
+        if actions.kind(path[0]) not in (Kind.DRAGON, Kind.PASS) and not ends(after, after.turn):
             self._note(after, seats)
         for action in path:
             state.apply(action)
@@ -148,7 +149,7 @@ class SelfPlay:
 
 def _exchange(state: State, instead_of: int) -> Choice | None:
     """The Dragon for the cards that are good for nothing, if there are such."""
-    cards = cards_to_exchange(state, instead_of == actions.PASS)
+    cards = cards_to_exchange(state, instead_of == Kind.PASS)
     return ([actions.dragon(cards)], state) if cards else None
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from pagoria.arena.matches import PairResult, Task, play_pair
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.play.bot import StatelessBot
 from pagoria.play.bots import Bot, BotError, find_bot
 
@@ -37,7 +37,7 @@ class Strange(StatelessBot):
             case "exits":
                 raise SystemExit("bye")
             case "illegal":
-                return [actions.SKIP_FAN]
+                return [Kind.SKIP_FAN]
             case "no action":
                 return [-1]
             case "nonsense":

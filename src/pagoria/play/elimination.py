@@ -26,7 +26,7 @@ _LEAD_WEIGHT: Final = 0.001
 
 @final
 class Arm:
-    """A candidate: its actions, a sample of its value from each simulation, and the sums of wins and leads."""
+    """A candidate: its actions, a sample of its value for each simulation, and sums of wins and leads."""
 
     def __init__(self, actions: list[int], prior: i64) -> None:
         self.actions = actions

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from pagoria.core.contract import CHANCE
+from pagoria.core.errors import ComponentError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME
-from pagoria.games.pagoda.engine.components import LETTERS, TILE_TABLE, ComponentError, read_tiles, tile_backs
+from pagoria.games.pagoda.engine.components import LETTERS, TILE_TABLE, read_tiles, tile_backs
 from tests.games.pagoda.helpers import COLOURS, changed, fields, legal, narrow, play, state_of, table, why_not
 
 

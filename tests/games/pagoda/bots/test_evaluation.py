@@ -19,7 +19,7 @@ from pagoria.games.pagoda.bots.evaluation import (
 )
 from pagoria.games.pagoda.engine.components import COLOURS, MARKER_USES
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import PLAY
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.positions import VARIANT_NUMBERS
 from tests.games.pagoda.bots.positions import WINNING_ROOF, decisions
 from tests.games.pagoda.helpers import state_of, table
@@ -28,7 +28,7 @@ from tests.games.pagoda.helpers import state_of, table
 def turns(variant: str, seeds: int = 3) -> list[State]:
     """Tables with which a turn has just ended: decisions at which nothing was built yet."""
     found = [state for seed in range(seeds) for state in decisions(variant, seed)]
-    return [state for state in found if state.phase == PLAY and state.built == 0]
+    return [state for state in found if state.phase == Phase.PLAY and state.built == 0]
 
 
 @pytest.mark.parametrize("variant", GAME.variants)

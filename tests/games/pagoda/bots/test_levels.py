@@ -14,9 +14,9 @@ from pagoria.core.errors import MalformedError
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import GAME
 from pagoria.games.pagoda.bots.levels import LEVELS
+from pagoria.games.pagoda.engine.cards import hand_of
 from pagoria.games.pagoda.engine.components import COLOURS
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import hand_of
 from pagoria.play.bots import Bot, Budget, find_bot, level_names, parse_spec
 from pagoria.play.search import ArmTotal, SearchBot, best_of_all
 from tests.games.pagoda.bots.positions import assorted, decisions, resampled, view_of

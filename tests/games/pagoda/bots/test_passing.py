@@ -12,6 +12,7 @@ from pagoria.games.pagoda.bots.rules_of_thumb import cards_to_exchange
 from pagoria.games.pagoda.bots.search import PagodaSearch
 from pagoria.games.pagoda.bots.turn_search import search_turn
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.play.bots import find_bot
 from tests.games.pagoda.bots.positions import texts, view_of
 from tests.games.pagoda.helpers import state_of, table
@@ -57,9 +58,9 @@ def test_the_search_compares_the_pass_with_exchanges() -> None:
     """PG-15."""
     state = state_of(STUCK)
     first, *others = (arm.actions for arm in PagodaSearch(view_of(state), Rng(1), DEPTH, 4).arms)
-    assert first == [actions.PASS]
+    assert first == [Kind.PASS]
     assert others
-    assert {int(actions.kind(path[0])) for path in others} == {actions.DRAGON}
+    assert {int(actions.kind(path[0])) for path in others} == {Kind.DRAGON}
 
 
 @pytest.mark.parametrize(("markers", "possible"), [("10000", True), ("00000", False)])

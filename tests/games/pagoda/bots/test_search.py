@@ -15,7 +15,8 @@ from pagoria.games.pagoda.bots.evaluation import tables_of
 from pagoria.games.pagoda.bots.levels import DEPTH
 from pagoria.games.pagoda.bots.search import PagodaSearch, exchanges
 from pagoria.games.pagoda.engine import actions
-from pagoria.games.pagoda.engine.components import GREEN
+from pagoria.games.pagoda.engine.actions import Kind
+from pagoria.games.pagoda.engine.components import Colour
 from pagoria.games.pagoda.engine.state import State
 from pagoria.play.bots import find_bot
 from pagoria.play.elimination import Arm, leader_of
@@ -71,7 +72,7 @@ def test_all_it_ever_sees_are_imagined_deals(number: int) -> None:
 
 
 def arm_with(*samples: float) -> Arm:
-    arm = Arm([actions.END], 0)
+    arm = Arm([Kind.END], 0)
     for sample in samples:
         arm.add_sample(sample, 0.0)
     return arm
@@ -99,9 +100,9 @@ def test_a_hopeless_candidate_is_dropped_and_gets_no_more_simulations() -> None:
     """It pays four cards for a column that one of them would have paid."""
     state = state_of(table("R4>B3/Y2/G1", "RYGBP/rb"))
     search = search_in(state, width=4)
-    hopeless = search.add_arm([actions.alternative(2, GREEN, _any_four(state))])
+    hopeless = search.add_arm([actions.alternative(2, Colour.GREEN, _any_four(state))])
     search.run(120, 0.0)
-    assert not hopeless.racing
+    assert not hopeless.active
     assert len(hopeless.samples) < max(len(arm.samples) for arm in search.arms)
     assert search.best() is not hopeless
 
@@ -166,7 +167,7 @@ def test_the_candidates_are_the_best_looking_turns_best_first() -> None:
 
 def test_the_fans_decision_has_two_candidates() -> None:
     search = search_in(assorted()[4])
-    assert [arm.actions for arm in search.arms] == [[actions.USE_FAN], [actions.SKIP_FAN]]
+    assert [arm.actions for arm in search.arms] == [[Kind.USE_FAN], [Kind.SKIP_FAN]]
 
 
 def test_exchanges_grow_colour_by_colour_up_to_all_cards() -> None:

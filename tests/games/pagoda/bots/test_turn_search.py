@@ -9,9 +9,11 @@ from pagoria.games.pagoda import GAME
 from pagoria.games.pagoda.bots.evaluation import tables_of
 from pagoria.games.pagoda.bots.turn_search import FoundTurn, search_turn
 from pagoria.games.pagoda.engine import actions
-from pagoria.games.pagoda.engine.components import LOTS, RED
+from pagoria.games.pagoda.engine.actions import Kind
+from pagoria.games.pagoda.engine.cards import both_of, hand_of
+from pagoria.games.pagoda.engine.components import LOTS, Colour
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import PLAY, both_of, hand_of
+from pagoria.games.pagoda.engine.turn import Phase
 from tests.games.pagoda.bots.positions import USELESS_CARDS, decisions
 from tests.games.pagoda.helpers import state_of, table
 
@@ -27,7 +29,7 @@ def positions(variant: str, every: int, most_orders: int = 400) -> list[tuple[St
     found = []
     for seed in (1, 2):
         for number, state in enumerate(decisions(variant, seed)):
-            if number % every == 0 and state.phase == PLAY:
+            if number % every == 0 and state.phase == Phase.PLAY:
                 tables = brute_force(state, most_orders)
                 if tables is not None:
                     found.append((state, tables))
@@ -40,16 +42,16 @@ def brute_force(state: State, most_orders: int) -> list[State] | None:
     waiting, ends = [state], []
     while waiting:
         now = waiting.pop()
-        if now.words() in seen:
+        if now.numbers() in seen:
             continue
         if len(seen) == most_orders:
             return None
-        seen[now.words()] = now
+        seen[now.numbers()] = now
         for action in now.legal_actions():
             kind = actions.kind(action)
-            if kind == actions.END:
+            if kind == Kind.END:
                 ends.append(now)
-            elif kind not in (actions.DRAGON, actions.ALTERNATIVE, actions.PASS):
+            elif kind not in (Kind.DRAGON, Kind.ALTERNATIVE, Kind.PASS):
                 after = now.copy()
                 after.apply(action)
                 waiting.append(after)
@@ -67,7 +69,7 @@ def sense(state: State) -> tuple[object, ...]:
 
 def wasted_lantern(state: State) -> bool:
     """A Lantern without a fourth column: it is never tried."""
-    return bool(state.used >> RED & 1) and state.built < state.limit()
+    return bool(state.used >> Colour.RED & 1) and state.built < state.limit()
 
 
 @pytest.mark.parametrize("variant", ["standard", "fast+simple"])
@@ -75,10 +77,10 @@ def test_every_end_of_a_turn_is_found(variant: str) -> None:
     checked = 0
     for state, ends in positions(variant, every=5):
         expected = {sense(end) for end in ends if not wasted_lantern(end)}
-        regular = [turn for turn in all_turns(state) if turn.path[-1] == actions.END]
+        regular = [turn for turn in all_turns(state) if turn.path[-1] == Kind.END]
         assert {sense(turn.after) for turn in regular} - {sense(end) for end in ends} == set()
         assert expected - {sense(turn.after) for turn in regular} == set()
-        assert len({turn.after.words() for turn in regular}) == len(regular)
+        assert len({turn.after.numbers() for turn in regular}) == len(regular)
         checked += len(expected) > 1
     assert checked >= 8
 
@@ -87,12 +89,12 @@ def test_a_turn_is_legal_step_by_step_and_leaves_what_it_says() -> None:
     kinds = set()
     for seed in (1, 2):
         for state in list(decisions("standard", seed))[::9]:
-            if state.phase != PLAY:
+            if state.phase != Phase.PLAY:
                 continue
             for turn in all_turns(state)[::7]:
                 kinds.add(actions.kind(turn.path[-1]))
                 check(state, turn)
-    assert kinds >= {actions.END, actions.ALTERNATIVE}
+    assert kinds >= {Kind.END, Kind.ALTERNATIVE}
 
 
 def check(state: State, turn: FoundTurn) -> None:
@@ -103,7 +105,7 @@ def check(state: State, turn: FoundTurn) -> None:
         assert now.actor() == state.actor()
     last = turn.path[-1]
     assert GAME.why_not(now, last) is None
-    if actions.kind(last) == actions.ALTERNATIVE:
+    if actions.kind(last) == Kind.ALTERNATIVE:
         now.apply(last)
         assert now.actor() == CHANCE
     for name in "held0 held1 columns floors towers0 towers1 markers score0 score1".split():
@@ -123,7 +125,7 @@ def test_the_hand_stays_secret_as_long_as_the_display_pays() -> None:
 def test_who_can_build_nothing_passes() -> None:
     """PG-15."""
     state = state_of(table("R4/R4/Y4/Y4/Y4/Y4", "GGBBP/pp"))
-    assert [turn.path for turn in all_turns(state)] == [[actions.PASS]]
+    assert [turn.path for turn in all_turns(state)] == [[Kind.PASS]]
 
 
 def test_the_best_turn_is_the_best_of_all() -> None:

@@ -20,6 +20,7 @@ from typing import Final, final
 
 from pagoria.core import nibbles
 from pagoria.core.ints import i64
+from pagoria.games.pagoda.engine.cards import both_of, display_of, hand_of
 from pagoria.games.pagoda.engine.components import (
     COLOURS,
     COLUMNS_PER_FLOOR,
@@ -29,9 +30,10 @@ from pagoria.games.pagoda.engine.components import (
     MARKER_USES,
     PAGODAS_TO_END,
     TOP_FLOOR,
+    Floor,
+    Variant,
 )
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import ROOFED, SIMPLE, both_of, display_of, hand_of
 from pagoria.games.pagoda.notation.positions import VARIANT_NUMBERS
 
 #: A point of the score in the unit of values.
@@ -199,12 +201,12 @@ def indices(state: State, seat: i64) -> list[int]:
     lot: i64 = 0
     while lot < LOTS:
         floor: i64 = state.floor(lot)
-        if floor != ROOFED and not state.blocked(lot):
+        if floor != Floor.ROOFED and not state.blocked(lot):
             _add_lot(found, sight, lot, floor)
         lot += 1
     colour: i64 = 0
     while colour < COLOURS:
-        if not state.variant & SIMPLE:
+        if not state.variant & Variant.SIMPLE:
             _add_markers(found, sight, colour)
         _add_colour(found, sight, colour)
         colour += 1

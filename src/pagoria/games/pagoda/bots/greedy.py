@@ -10,8 +10,9 @@ from pagoria.games.pagoda.bots.greedy_value import GreedyValue
 from pagoria.games.pagoda.bots.rules_of_thumb import cards_to_exchange, fan_is_worth_it
 from pagoria.games.pagoda.bots.turn_search import POOR_TURN, search_turn
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.play.bot import StatelessBot
 
 #: States looked at in a turn.
@@ -32,11 +33,11 @@ class PagodaGreedy(StatelessBot):
 
 def greedy_turn(state: State, rng: Rng) -> list[int]:
     """The actions of the active player up to the end of the turn or to the Dragon's draw."""
-    if state.phase == FAN:
-        return [actions.USE_FAN if fan_is_worth_it(state) else actions.SKIP_FAN]
+    if state.phase == Phase.FAN:
+        return [Kind.USE_FAN if fan_is_worth_it(state) else Kind.SKIP_FAN]
     found = search_turn(state, GreedyValue(rng), _NODES, False)
     if found.gain() < POOR_TURN:
-        cards = cards_to_exchange(state, found.best_path[0] == actions.PASS)
+        cards = cards_to_exchange(state, found.best_path[0] == Kind.PASS)
         if cards:
             return [actions.dragon(cards)]
     return found.best_path

@@ -13,9 +13,9 @@ from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda.bots.evaluation import POINT, TurnValue
 from pagoria.games.pagoda.bots.rules_of_thumb import least_useful
+from pagoria.games.pagoda.engine.cards import display_of
 from pagoria.games.pagoda.engine.components import COLOURS, COLUMNS_PER_FLOOR, LOTS
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import display_of
 
 #: One use of an ability, by colour: Lantern, Dragon, Bowl of rice, Buddha, Fan.
 _USE_VALUE: Final = [80, 50, 90, 80, 100]

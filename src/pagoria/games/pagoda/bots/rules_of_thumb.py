@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pagoria.core import nibbles
 from pagoria.core.ints import i64
+from pagoria.games.pagoda.engine.cards import hand_of
 from pagoria.games.pagoda.engine.components import COLOURS, FAN_HAND_SIZE, LOTS
+from pagoria.games.pagoda.engine.legality import dragon_possible
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import hand_of
 
 
 def usefulness(state: State, colour: i64) -> i64:
@@ -56,7 +57,7 @@ def cards_to_exchange(state: State, passing: bool) -> i64:
 
     Players who could only pass (PG-15) give all cards if need be, unless the pass ends a game that they win.
     """
-    if not state.dragon_possible():
+    if not dragon_possible(state):
         return 0
     cards = unfit_cards(state)
     if not passing:

@@ -18,9 +18,11 @@ from pagoria.games.pagoda.bots.evaluation import LOWEST, POINT, ValueTables, tab
 from pagoria.games.pagoda.bots.rules_of_thumb import cards_to_exchange, fan_is_worth_it
 from pagoria.games.pagoda.bots.turn_search import POOR_TURN, FoundTurn, TurnSearch, search_turn
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.games.pagoda.engine.components import COLOURS
+from pagoria.games.pagoda.engine.legality import dragon_possible
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.play.elimination import Arm, Elimination
 
 #: States looked at in a turn inside a simulation, and at the root.
@@ -48,12 +50,12 @@ class PagodaSearch(Elimination):
     # -- candidates -----------------------------------------------------------------------------
 
     def _candidates(self, width: i64) -> list[Arm]:
-        if self.state.phase == FAN:
-            return [Arm([actions.USE_FAN], 0), Arm([actions.SKIP_FAN], 0)]
+        if self.state.phase == Phase.FAN:
+            return [Arm([Kind.USE_FAN], 0), Arm([Kind.SKIP_FAN], 0)]
         arms: list[Arm] = []
         for turn in best_turns(self.state, self.values, width):
             arms.append(Arm(turn.path, turn.value))
-        if self.state.dragon_possible():
+        if dragon_possible(self.state):
             for cards in exchanges(self.state, self.values):
                 arms.append(Arm([actions.dragon(cards)], arms[0].prior))
         return arms
@@ -72,7 +74,7 @@ class PagodaSearch(Elimination):
         for action in arm.actions:
             state.apply(action)
         turns: i64 = self.depth
-        if actions.kind(arm.actions[0]) == actions.DRAGON:
+        if actions.kind(arm.actions[0]) == Kind.DRAGON:
             turns += 1  # the turn itself is still to come
         while True:
             await_decision(state, luck)
@@ -108,8 +110,8 @@ def await_decision(state: State, luck: Rng) -> None:
     while True:
         if state.actor() == CHANCE:
             state.apply(state.random_outcome(luck))
-        elif state.phase == FAN:
-            state.apply(actions.USE_FAN if fan_is_worth_it(state) else actions.SKIP_FAN)
+        elif state.phase == Phase.FAN:
+            state.apply(Kind.USE_FAN if fan_is_worth_it(state) else Kind.SKIP_FAN)
         else:
             return
 
@@ -118,7 +120,7 @@ def exchanged(state: State, found: TurnSearch) -> bool:
     """Use the Dragon when the best turn found is poor and some cards are good for nothing; whether it was."""
     if found.gain() >= POOR_TURN:
         return False
-    cards: i64 = cards_to_exchange(state, found.best_path[0] == actions.PASS)
+    cards: i64 = cards_to_exchange(state, found.best_path[0] == Kind.PASS)
     if cards == 0:
         return False
     state.apply(actions.dragon(cards))

@@ -12,12 +12,15 @@ from typing import Final, final
 from pagoria.core.ints import i64
 from pagoria.games.pagoda.bots.evaluation import LOWEST, POINT, TurnValue
 from pagoria.games.pagoda.engine import actions
-from pagoria.games.pagoda.engine.components import ALTERNATIVE_COST, COLOURS, LOTS, RED
+from pagoria.games.pagoda.engine.actions import Kind
+from pagoria.games.pagoda.engine.components import ALTERNATIVE_COST, COLOURS, LOTS, Colour
+from pagoria.games.pagoda.engine.legality import alternative_columns, alternative_possible, regular_builds
 from pagoria.games.pagoda.engine.state import State
+from pagoria.games.pagoda.engine.turn import put_column
 
 #: When a turn gains less, the Dragon is used first.
 POOR_TURN: Final = 5 * POINT
-_END: Final[list[int]] = [actions.END]
+_END: Final[list[int]] = [Kind.END]
 
 
 @final
@@ -83,12 +86,12 @@ class TurnSearch:
         if state.built > 0:
             self.offer(state, _END)
         empty = first_empty(state)
-        for action in thrifty(state.regular_builds()):
+        for action in thrifty(regular_builds(state)):
             lot: i64 = actions.lot_of(action)
             if lot == empty or not is_empty(state, lot):
                 self.follow(state, action)
-        if state.can_use(RED) and (state.built == state.limit() or renews_lantern(state)):
-            self.follow(state, actions.LANTERN)
+        if state.can_use(Colour.RED) and (state.built == state.limit() or renews_lantern(state)):
+            self.follow(state, Kind.LANTERN)
 
     def follow(self, state: State, action: i64) -> None:
         after = state.copy()
@@ -104,11 +107,11 @@ class TurnSearch:
         """
         empty = first_empty(state)
         paid: i64 = 0
-        for lot, colour in state.alternative_columns():
+        for lot, colour in alternative_columns(state):
             if is_empty(state, lot) and lot != empty:
                 continue
             after = state.copy()
-            after.put_column(lot, colour)
+            put_column(after, lot, colour)
             if self.keep or paid == 0:
                 paid = self.values.spare_cards(after, self.seat, ALTERNATIVE_COST)
             after.hold(self.seat, after.held(self.seat) - paid)
@@ -134,7 +137,7 @@ def renews_lantern(state: State) -> bool:
     """Whether a red tile may come next: a Lantern that is used before costs nothing then (PG-32)."""
     lot: i64 = 0
     while lot < LOTS:
-        if state.full_floor(lot) and state.colour_at(lot) == RED:
+        if state.full_floor(lot) and state.colour_at(lot) == Colour.RED:
             return True
         lot += 1
     return False
@@ -157,8 +160,8 @@ def search_turn(state: State, values: TurnValue, limit: i64, keep: bool) -> Turn
     """The turns from here, at the start of a turn also the alternative ones; passing when there is none."""
     search = TurnSearch(state, values, limit, keep)
     search.explore(state)
-    if state.alternative_possible():
+    if alternative_possible(state):
         search.alternatives(state)
     if search.best == LOWEST:
-        search.offer(state, [actions.PASS])
+        search.offer(state, [Kind.PASS])
     return search

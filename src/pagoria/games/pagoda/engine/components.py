@@ -3,13 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
-RED: Final = 0
-YELLOW: Final = 1
-GREEN: Final = 2
-BLUE: Final = 3
-PURPLE: Final = 4
+from pagoria.core.errors import ComponentError
+
+
+@final
+class Colour:
+    """The colours of cards, columns and tiles, in the order of the notation; also those of the abilities."""
+
+    RED: Final = 0  # Lantern
+    YELLOW: Final = 1  # Dragon
+    GREEN: Final = 2  # Bowl of rice
+    BLUE: Final = 3  # Buddha
+    PURPLE: Final = 4  # Fan
+
+
+@final
+class Variant:
+    """The variants as bits, free to combine (PG-90, PG-91)."""
+
+    STANDARD: Final = 0
+    FAST: Final = 1
+    SIMPLE: Final = 2
+
+
+@final
+class Floor:
+    """Floors are numbered from 1 on the ground."""
+
+    ROOFED: Final = 5  # the number of the rooftop: a pagoda that has reached it is complete
+
+
 COLOURS: Final = 5
 
 #: The letters of the notation, in the order that holds everywhere.
@@ -50,10 +75,6 @@ R G G   Y G G   G G G   B G G   P G G
 R B B   Y B B   G B B   B B B   P B B
 R P P   Y P P   G P P   B P P   P P P
 """
-
-
-class ComponentError(ValueError):
-    """The table of tiles cannot be played with; the message says which row and why."""
 
 
 def read_tiles(table: str) -> list[tuple[int, int, int]]:

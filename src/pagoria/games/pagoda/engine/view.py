@@ -14,10 +14,11 @@ from pagoria.core import nibbles
 from pagoria.core.contract import Fault
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
+from pagoria.games.pagoda.engine.cards import both_of, cards_from, display_of, hand_of
 from pagoria.games.pagoda.engine.checks import CARDS_FIELD, DRAW_FIELD, faults, floor_columns, hand_faults
-from pagoria.games.pagoda.engine.components import CARDS_PER_COLOUR, COLOURS, LETTERS, LOTS
+from pagoria.games.pagoda.engine.components import CARDS_PER_COLOUR, COLOURS, LETTERS, LOTS, Floor
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN, OVER, ROOFED, both_of, cards_from, display_of, hand_of
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.actions import format_colours
 from pagoria.games.pagoda.notation.positions import VARIANT_NAMES, Sheet, format_sheet, parse_sheet
 
@@ -110,8 +111,8 @@ class View:
             "built": known.built,
             "limit": known.limit(),
             "used": _letters(known.used),
-            "fan_due": known.phase == FAN,
-            "over": known.phase == OVER,
+            "fan_due": known.phase == Phase.FAN,
+            "over": known.phase == Phase.OVER,
             "completed": known.completed(),
             "tiles": {LETTERS[base]: _letters(known.tiles_of(base)) for base in range(COLOURS)},
         }
@@ -134,14 +135,14 @@ def _letters(bits: int) -> str:
 
 
 def _lot_data(known: State, lot: int) -> dict[str, object]:
-    roofed = known.floor(lot) == ROOFED
+    roofed = known.floor(lot) == Floor.ROOFED
     colours = [known.tower_colour(lot, floor) for floor in range(1, known.top_floor() + 1)]
     return {
         "floors": [
             {"colour": LETTERS[colour] if colour >= 0 else None, "columns": columns}
             for colour, columns in zip(colours, floor_columns(known, lot), strict=False)
         ],
-        "roof": LETTERS[known.tower_colour(lot, ROOFED)] if roofed else None,
+        "roof": LETTERS[known.tower_colour(lot, Floor.ROOFED)] if roofed else None,
         "blocked": known.blocked(lot),
         "next": _next_build(known, lot),
     }
@@ -149,7 +150,7 @@ def _lot_data(known: State, lot: int) -> dict[str, object]:
 
 def _next_build(known: State, lot: int) -> str | None:
     """What can be built next on a lot; None on one that counts as completed."""
-    if known.floor(lot) == ROOFED or known.blocked(lot):
+    if known.floor(lot) == Floor.ROOFED or known.blocked(lot):
         return None
     if known.open_for_column(lot):
         return "column"
