@@ -26,9 +26,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import CHANCE, GAME_OVER
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.bots.evaluation import (
     ENTRIES,
     POINT,
@@ -103,7 +103,7 @@ class SelfPlay:
         return Batch(self._entries.tobytes(), self._leads.tobytes(), self._stages.tobytes())
 
     def _play_one(self) -> None:
-        state = GAME.new(self._variant, 2)
+        state = PAGODA.rules.new(self._variant, 2)
         seats: list[int] = []
         first = len(self._leads)
         while (actor := state.actor()) != GAME_OVER:
@@ -263,8 +263,8 @@ def _parser() -> argparse.ArgumentParser:
     add(
         "--variants",
         nargs="+",
-        default=list(GAME.variants),
-        choices=GAME.variants,
+        default=list(PAGODA.rules.variants),
+        choices=PAGODA.rules.variants,
         metavar="V",
         help="which variants to learn (all)",
     )

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from pagoria.arena.matches import PairResult, Task, play_pair
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.games.pagoda.engine.actions import Kind
-from pagoria.play.bot import StatelessBot
-from pagoria.play.bots import Bot, BotError, find_bot
+from pagoria.play.bot import Bot, BotError, StatelessBot
+from pagoria.play.bots import find_bot
 
 
 class Strange(StatelessBot):

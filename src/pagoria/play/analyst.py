@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from pagoria.core.contract import View
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.play.elimination import Arm
 from pagoria.play.search import UNLIMITED, Searcher
 from pagoria.play.specs import Budget
@@ -101,10 +101,10 @@ class SearchAnalyst:
         """An arm as a line; the points on the way are the same in every deal."""
         game, seat = find_game(self._searcher.game), view.actor()
         state = view.determinize(rng)
-        before = game.scores(state)[seat]
+        before = game.rules.scores(state)[seat]
         for action in arm.actions:
             state.apply(action)
-        points = game.scores(state)[seat] - before
+        points = game.rules.scores(state)[seat] - before
         count = max(1, len(arm.samples))
         return Line(tuple(arm.actions), points, arm.wins / count, arm.leads / count)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from pagoria.core.contract import View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 
 
 class BotError(PagoriaError):

@@ -9,9 +9,9 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Any, Final, Protocol
 
-from pagoria.core.contract import View
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.play.bot import Bot
 from pagoria.play.elimination import Elimination
 from pagoria.play.specs import Budget
@@ -119,7 +119,7 @@ class ArmTotal:
 def _search_elsewhere(
     searcher: Searcher, view_text: str, settings: SearchSettings, seed: str
 ) -> list[ArmTotal]:
-    view = find_game(searcher.game).parse_view(view_text)
+    view = find_game(searcher.game).notation.parse_view(view_text)
     search = _searched(searcher, view, Rng(seed), settings)
     return [ArmTotal(tuple(arm.actions), len(arm.samples), sum(arm.samples)) for arm in search.arms]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from pagoria.core.contract import State, View
 from pagoria.core.rng import Rng
+from pagoria.core.state import State, View
 from pagoria.play.bot import StatelessBot
 
 #: How one decision is made quickly: the actions that the view's own seat does now.

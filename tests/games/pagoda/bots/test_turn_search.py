@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.core.contract import CHANCE
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import CHANCE
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.bots.evaluation import tables_of
 from pagoria.games.pagoda.bots.turn_search import FoundTurn, search_turn
 from pagoria.games.pagoda.engine import actions
@@ -100,11 +100,11 @@ def test_a_turn_is_legal_step_by_step_and_leaves_what_it_says() -> None:
 def check(state: State, turn: FoundTurn) -> None:
     now = state.copy()
     for action in turn.path[:-1]:
-        assert GAME.why_not(now, action) is None
+        assert PAGODA.rules.why_not(now, action) is None
         now.apply(action)
         assert now.actor() == state.actor()
     last = turn.path[-1]
-    assert GAME.why_not(now, last) is None
+    assert PAGODA.rules.why_not(now, last) is None
     if actions.kind(last) == Kind.ALTERNATIVE:
         now.apply(last)
         assert now.actor() == CHANCE
@@ -116,7 +116,7 @@ def test_the_hand_stays_secret_as_long_as_the_display_pays() -> None:
     """PG-06: a red column is paid from the display, the red card in the hand is not shown."""
     state = state_of(table("R1", "RYGBP/rb"))
     for turn in all_turns(state):
-        texts = [GAME.format_action(state, turn.path[0])]
+        texts = [PAGODA.notation.format_action(state, turn.path[0])]
         if texts[0].startswith("C1"):
             assert texts == ["C1R"]
             assert hand_of(turn.after.held(0)) or len(turn.path) > 2

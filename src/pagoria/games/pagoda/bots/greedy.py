@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.games.pagoda.bots.greedy_value import GreedyValue
 from pagoria.games.pagoda.bots.rules_of_thumb import cards_to_exchange, fan_is_worth_it
 from pagoria.games.pagoda.bots.turn_search import POOR_TURN, search_turn

@@ -6,17 +6,20 @@ docs/strength.md has the figures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
+from pagoria.games.pagoda.bots.greedy import PagodaGreedy
 from pagoria.games.pagoda.bots.quick_policy import quick_turn
 from pagoria.games.pagoda.bots.search import PagodaSearch
 from pagoria.games.pagoda.engine.state import State
+from pagoria.play.analyst import SearchAnalyst
 from pagoria.play.bot import Bot
+from pagoria.play.bots import GameBots, Maker
 from pagoria.play.search import SearchSettings, search_levels
 from pagoria.play.simple_bots import PolicyBot
 from pagoria.play.specs import Budget
@@ -74,7 +77,14 @@ def _make_quick(name: str, budget: Budget | None) -> Bot:
     return PolicyBot(name, _POLICIES[name])
 
 
-LEVELS: Final[dict[str, Callable[[Budget | None], Bot]]] = {
+_LEVELS: Final[dict[str, Maker]] = {
     **{name: partial(_make_quick, name) for name in _POLICIES},
     **search_levels(PagodaSearcher(), _SEARCHES),
 }
+
+BOTS: Final = GameBots(
+    _LEVELS,
+    usual="apprentice",
+    yardsticks={PagodaGreedy.name: lambda _: PagodaGreedy()},
+    analyst=partial(SearchAnalyst, PagodaSearcher()),
+)

@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from pagoria.core import nibbles
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pagoda.bots.evaluation import LOWEST, POINT, ValueTables, tables_of
 from pagoria.games.pagoda.bots.rules_of_thumb import cards_to_exchange, fan_is_worth_it
 from pagoria.games.pagoda.bots.turn_search import POOR_TURN, FoundTurn, TurnSearch, search_turn

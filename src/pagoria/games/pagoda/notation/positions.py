@@ -38,6 +38,8 @@ from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.actions import format_colours
 
+#: The only pile there is.
+PILE: Final = "draw"
 VARIANT_NUMBERS: Final = {
     "standard": Variant.STANDARD,
     "fast": Variant.FAST,

@@ -5,17 +5,20 @@ Each plays every variant with two, three and four; docs/strength.md has the figu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
+from pagoria.games.pandoria.bots.greedy import PandoriaGreedy
 from pagoria.games.pandoria.bots.plan import Planner, choose_action
 from pagoria.games.pandoria.bots.search import Search
 from pagoria.games.pandoria.engine.state import State
+from pagoria.play.analyst import SearchAnalyst
 from pagoria.play.bot import Bot
+from pagoria.play.bots import GameBots, Maker
 from pagoria.play.search import SearchSettings, search_levels
 from pagoria.play.simple_bots import PolicyBot
 from pagoria.play.specs import Budget
@@ -66,7 +69,14 @@ def _make_quick(name: str, budget: Budget | None) -> Bot:
     return PolicyBot(name, partial(_policy, _SEES[name]))
 
 
-LEVELS: Final[dict[str, Callable[[Budget | None], Bot]]] = {
+_LEVELS: Final[dict[str, Maker]] = {
     **{name: partial(_make_quick, name) for name in _SEES},
     **search_levels(PandoriaSearcher(), _SEARCHES),
 }
+
+BOTS: Final = GameBots(
+    _LEVELS,
+    usual="settler",
+    yardsticks={PandoriaGreedy.name: lambda _: PandoriaGreedy()},
+    analyst=partial(SearchAnalyst, PandoriaSearcher()),
+)
