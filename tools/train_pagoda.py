@@ -26,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
+from pagoria.cli.parsers import number_to
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pagoda import PAGODA
@@ -52,6 +53,7 @@ _WIDTH: Final = 48  # places for the entries of one state; unused ones hold ENTR
 _NODES: Final = 300  # states looked at in a turn
 _GOOD_TURNS: Final = 8  # noise takes one of the best so many
 _TASKS_PER_WORKER: Final = 4  # so that no worker waits long for the last
+_MOST: Final = 1_000_000  # for every number on the command line
 _STEPS: Final = 50  # of Newton's method, which needs far fewer
 _FLATTEST, _STEEPEST = 0.01, 2.0  # slopes that a scale may have, in odds per point
 
@@ -242,21 +244,14 @@ def _say(text: str) -> None:
     print(text, file=sys.stderr)
 
 
-def _positive(text: str) -> int:
-    number = int(text) if text.isdecimal() else 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
-    return number
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     add = parser.add_argument
-    add("--games", type=_positive, default=20_000, metavar="N", help="games of a generation (20000)")
-    add("--generations", type=_positive, default=4, metavar="N", help="how often to play and fit (4)")
-    add("--workers", type=_positive, default=2, metavar="N", help="processes that play (2)")
+    add("--games", type=number_to(_MOST), default=20_000, metavar="N", help="games of a generation (20000)")
+    add("--generations", type=number_to(_MOST), default=4, metavar="N", help="how often to play and fit (4)")
+    add("--workers", type=number_to(_MOST), default=2, metavar="N", help="processes that play (2)")
     add("--noise", type=int, default=20, metavar="P", help="percent of turns that are not the best (20)")
     add("--ridge", type=float, default=20.0, metavar="R", help="how much entries are pulled to zero (20)")
     add("--seed", default="1", metavar="S", help="number or word that all games follow from (1)")

@@ -75,10 +75,6 @@ class SetupError(PagoriaError):
     """No game can begin like this: a wrong number of players, or a start player who is not at the table."""
 
 
-class ComponentError(PagoriaError):
-    """Components that a game cannot be played with; the message says which and why."""
-
-
 class UnknownNameError(PagoriaError):
     """No game, variant or bot has this name; the message lists those there are."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pagoria.core.errors import ComponentError
+from pagoria.core.components import ComponentError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import CHANCE

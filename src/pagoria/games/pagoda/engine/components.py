@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from pagoria.core.errors import ComponentError
+from pagoria.core.components import ComponentError, ComponentFault
 
 
 @final
@@ -77,14 +77,18 @@ R P P   Y P P   G P P   B P P   P P P
 """
 
 
+def _fault(row: str, text: str) -> ComponentError:
+    return ComponentError([ComponentFault("tile table", row, text)])
+
+
 def read_tiles(table: str) -> list[tuple[int, int, int]]:
     """The rows (base, space, rooftop) of a table of tiles as colour numbers."""
     letters = table.split()
     for letter in letters:
         if letter not in LETTERS or len(letter) != 1:
-            raise ComponentError(f"tile table: {letter!r} is not one of the colours {LETTERS}")
+            raise _fault("", f"{letter!r} is not one of the colours {LETTERS}")
     if len(letters) != 3 * COLOURS * COLOURS:
-        raise ComponentError(f"tile table: 25 rows of 3 letters are needed, not {len(letters)} letters")
+        raise _fault("", f"25 rows of 3 letters are needed, not {len(letters)} letters")
     numbers = [LETTERS.index(letter) for letter in letters]
     return [(numbers[i], numbers[i + 1], numbers[i + 2]) for i in range(0, len(numbers), 3)]
 
@@ -94,11 +98,11 @@ def tile_backs(rows: Sequence[tuple[int, int, int]]) -> list[int]:
     backs = [-1] * (COLOURS * COLOURS)
     fronts = set()
     for base, space, rooftop in rows:
-        name = f"tile table: row {LETTERS[base]} {LETTERS[space]} {LETTERS[rooftop]}"
+        row = f"row {LETTERS[base]} {LETTERS[space]} {LETTERS[rooftop]}"
         if (base, space) in fronts:
-            raise ComponentError(f"{name}: another tile has this base and this front")
+            raise _fault(row, "another tile has this base and this front")
         if backs[base * COLOURS + rooftop] != -1:
-            raise ComponentError(f"{name}: another tile has this base and this back")
+            raise _fault(row, "another tile has this base and this back")
         fronts.add((base, space))
         backs[base * COLOURS + rooftop] = base * COLOURS + space
     return backs

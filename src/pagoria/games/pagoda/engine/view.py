@@ -20,7 +20,12 @@ from pagoria.games.pagoda.engine.components import CARDS_PER_COLOUR, COLOURS, LE
 from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.actions import format_colours
-from pagoria.games.pagoda.notation.positions import VARIANT_NAMES, Sheet, format_sheet, parse_sheet
+from pagoria.games.pagoda.notation.positions import (
+    VARIANT_NAMES,
+    WrittenPosition,
+    format_written,
+    parse_written,
+)
 
 #: Fields of the table that everybody may know. Hands and the draw pile are not among them.
 PUBLIC_FIELDS: Final = (
@@ -55,7 +60,7 @@ class View:
         return self._known.legal_actions() if self._seat == self.actor() else []
 
     def text(self) -> str:
-        return format_sheet(Sheet(self._known, self._hidden, None, self._pile_size))
+        return format_written(WrittenPosition(self._known, self._hidden, None, self._pile_size))
 
     def determinize(self, rng: Rng) -> State:
         """Deal the unseen cards at random to the hidden hands; the rest is the draw pile.
@@ -185,17 +190,17 @@ def _unseen(known: State) -> int:
 
 def parse_view(text: str) -> View:
     """The view written there: of the seat whose hand is shown, or of a spectator."""
-    sheet = parse_sheet(text)
-    if sheet.order is not None:
+    written = parse_written(text)
+    if written.order is not None:
         raise MalformedError(DRAW_FIELD, "in a view the draw pile is hidden: its size after '?'")
-    shown = [seat for seat, size in enumerate(sheet.hidden_hands) if size is None]
+    shown = [seat for seat, size in enumerate(written.hidden_hands) if size is None]
     if len(shown) == 2:
         raise MalformedError("position", "in a view at least one hand is hidden: its size after '?'")
-    known = sheet.state
+    known = written.state
     known.pile = _unseen(known)
-    if nibbles.total(known.pile) != sheet.pile_size + sum(size or 0 for size in sheet.hidden_hands):
+    if nibbles.total(known.pile) != written.pile_size + sum(size or 0 for size in written.hidden_hands):
         raise ImpossibleError(CARDS_FIELD, "the sizes of hidden piles and hands do not add up to 55 cards")
-    view = View(known, shown[0] if shown else None, sheet.hidden_hands, sheet.pile_size)
+    view = View(known, shown[0] if shown else None, written.hidden_hands, written.pile_size)
     fault = view.first_fault()
     if fault is not None:
         raise ImpossibleError(fault.field, fault.text)

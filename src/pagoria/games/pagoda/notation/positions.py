@@ -57,7 +57,7 @@ _TURN: Final = re.compile(r"([12])s([12])c([0-9])l([0-9])\[([RYGBP]*)\](a?)(f?)(
 
 
 @dataclass(frozen=True)
-class Sheet:
+class WrittenPosition:
     """A position as written: what is hidden has a size only, and is not in the state."""
 
     state: State
@@ -71,17 +71,17 @@ class Sheet:
 # -- formatting -----------------------------------------------------------------------------------
 
 
-def format_sheet(sheet: Sheet) -> str:
+def format_written(written: WrittenPosition) -> str:
     """The nine fields of a position."""
-    state = sheet.state
+    state = written.state
     if state.phase not in (Phase.PLAY, Phase.FAN, Phase.OVER):
         raise ValueError("a position is written when a player has to decide or the game is over")
     return " ".join(
         (
             "/".join(_format_lot(state, lot) for lot in range(LOTS)),
-            _format_held(state.held0, sheet.hidden_hands[0]),
-            _format_held(state.held1, sheet.hidden_hands[1]),
-            _format_pile(sheet),
+            _format_held(state.held0, written.hidden_hands[0]),
+            _format_held(state.held1, written.hidden_hands[1]),
+            _format_pile(written),
             _format_discard(state),
             f"{state.score0}:{state.score1}",
             ":".join("".join(str(state.marker(seat, c)) for c in range(COLOURS)) for seat in (0, 1)),
@@ -107,10 +107,10 @@ def _format_held(cards: int, hidden: int | None) -> str:
     return f"{display}/{hand if hidden is None else f'?{hidden}'}"
 
 
-def _format_pile(sheet: Sheet) -> str:
-    if sheet.order is None:
-        return f"?{sheet.pile_size}"
-    return "".join(LETTERS[card] for card in sheet.order) or "-"
+def _format_pile(written: WrittenPosition) -> str:
+    if written.order is None:
+        return f"?{written.pile_size}"
+    return "".join(LETTERS[card] for card in written.order) or "-"
 
 
 def _format_discard(state: State) -> str:
@@ -132,7 +132,7 @@ def _format_turn(state: State) -> str:
 # -- parsing --------------------------------------------------------------------------------------
 
 
-def parse_sheet(text: str) -> Sheet:
+def parse_written(text: str) -> WrittenPosition:
     """Read the nine fields; whether a game can contain them is checked by the caller (``checks``)."""
     if len(text) > _MAX_TEXT:
         raise MalformedError("position", f"a position has at most {_MAX_TEXT} characters")
@@ -152,7 +152,7 @@ def parse_sheet(text: str) -> Sheet:
     _parse_scores(state, scores)
     _parse_markers(state, markers)
     _parse_turn(state, turn)
-    return Sheet(state, (hidden_first, hidden_second), order, pile_size)
+    return WrittenPosition(state, (hidden_first, hidden_second), order, pile_size)
 
 
 def _parse_lots(state: State, text: str) -> None:

@@ -64,7 +64,7 @@ _NO_CARDS: Final = {
 
 def menu(state: State, picks: Sequence[str]) -> Menu:
     """The choices after the keys picked so far; raises ``MalformedError`` for a key that is not offered."""
-    menus = Menus(state)
+    menus = DecisionMenus(state)
     shown = menus.after(())
     for depth, key in enumerate(picks):
         choice = shown.find(key)
@@ -81,7 +81,7 @@ def points_of(state: State, action: int) -> int:
     return after.scores()[state.turn] - state.scores()[state.turn]
 
 
-class Menus:
+class DecisionMenus:
     """The menus of one decision. The legal builds, and menus that serve several lots, are worked out once."""
 
     def __init__(self, state: State) -> None:
