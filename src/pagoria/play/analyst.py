@@ -1,4 +1,4 @@
-"""Judges decisions as a strong player would who knows what the seat knows; the same for every game."""
+"""Analyses of decisions by what their own seat can know, as a strong player would judge; for every game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Analysis:
-    """A decision as a strong player sees it who knows what its seat knows; the lines are best first."""
+    """A decision as a strong player sees it that knows what the seat knows; the best line comes first."""
 
     seat: int
     lines: tuple[Line, ...]

@@ -29,7 +29,7 @@ class RandomBot(StatelessBot):
 
 
 class IdleBot(StatelessBot):
-    """Does as little as the rules allow, in any game: it sits in for somebody who left and is to be skipped.
+    """Does as little as the rules allow, in any game: it sits in for a player who left and is to be skipped.
 
     It ends its turn as soon as it can, and until then it does what changes the state least.
     """

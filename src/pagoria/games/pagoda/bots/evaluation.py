@@ -1,4 +1,4 @@
-"""What a state of Pagoda is worth to the player who has just finished a turn.
+"""The value of a state of Pagoda to the player who has just finished a turn.
 
 The value is the expected change of the lead until the end, in hundredths of a point: the sum of one entry
 from each of several small tables. Each table is indexed by what belongs together: how far a lot is and how
@@ -79,7 +79,7 @@ ENTRIES: Final = _SIDE + STAGES * 2
 
 
 class TurnValue(ABC):
-    """What a finished turn is worth; this is all that the search for turns has to know."""
+    """The value of a finished turn: all that the search for turns has to know."""
 
     @abstractmethod
     def value(self, state: State, seat: i64) -> i64:
@@ -215,9 +215,9 @@ def indices(state: State, seat: i64) -> list[int]:
 
 
 def _add_lot(found: list[int], sight: _Sight, lot: i64, floor: i64) -> None:
-    """A pagoda that is being built: what stands there, and who has cards to go on.
+    """A pagoda that is being built: what stands there, and which player has cards to go on.
 
-    Floors count from the top, as one below the roof is worth much the same in a fast game.
+    Floors count from the top, as a floor below the roof has much the same value in a fast game.
     """
     state = sight.state
     columns: i64 = state.columns_on(lot)
@@ -278,7 +278,7 @@ def _few(count: i64) -> i64:
 
 
 def _next_floor(state: State, base: i64, cards: i64, missing: i64) -> i64:
-    """Whether cards pay the missing columns and the tile on top of them, and how many then fit its floor.
+    """Whether cards pay for the missing columns and the tile on top, and how many then fit its floor.
 
     The colour of the floor above is open: the one counts that most cards are left for.
     """
@@ -291,7 +291,7 @@ def _next_floor(state: State, base: i64, cards: i64, missing: i64) -> i64:
 
 
 def _roof(state: State, base: i64, cards: i64) -> i64:
-    """Whether cards pay the tile of a roof, and none, one or both cards of its rooftop."""
+    """Whether cards pay for the tile of a roof, and none, one or both cards of its rooftop."""
     rest: i64 = cards
     paid: i64 = 0
     if nibbles.get(cards, base) > 0:

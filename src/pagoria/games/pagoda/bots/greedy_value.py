@@ -1,4 +1,4 @@
-"""What a finished turn of Pagoda is worth to the greedy bot.
+"""The value of a finished turn of Pagoda to the greedy bot.
 
 It counts the points scored, the abilities gained, and what the opponent could make of the board at once with
 the cards that lie open. Nothing here was learnt from games: compare ``evaluation``.
@@ -19,7 +19,7 @@ from pagoria.games.pagoda.engine.state import State
 
 #: One use of an ability, by colour: Lantern, Dragon, Bowl of rice, Buddha, Fan.
 _USE_VALUE: Final = [80, 50, 90, 80, 100]
-#: What a full floor without a tile is worth to the opponent who can pay for the tile.
+#: The value of a full floor without a tile to an opponent who can pay for the tile.
 _OPEN_TILE: Final = 180
 _OPEN_ROOF: Final = 500
 #: Of the points that the opponent's display could score next turn, the share that counts: one half.

@@ -31,7 +31,7 @@ class Kind:
     PASS: Final = 10
 
 
-#: In place of the pair of a roof: the rooftop is paid with two cards of its own colour.
+#: In place of the pair of a roof: the rooftop is paid for with two cards of its own colour.
 NO_PAIR: Final = 0
 
 _CARDS_SHIFT: Final = 10
@@ -60,22 +60,22 @@ def way_count(paid: i64) -> i64:
 
 
 def column(lot: i64, colour: i64, paid: i64) -> i64:
-    """A column, paid with a card of its own colour or with the Bowl of rice's pair (a ``way``)."""
+    """A column, paid for with a card of its own colour or with the Bowl of rice's pair (a ``way``)."""
     return Kind.COLUMN | (lot << 4) | (colour << 7) | (paid << 10)
 
 
 def tile(lot: i64, space: i64, paid: i64) -> i64:
-    """A tile, paid with a card of its base colour or with Buddha's pair (a ``way``)."""
+    """A tile, paid for with a card of its base colour or with Buddha's pair (a ``way``)."""
     return Kind.TILE | (lot << 4) | (space << 7) | (paid << 10)
 
 
 def roof(lot: i64, rooftop: i64, paid: i64, top: i64) -> i64:
-    """A roof: the tile is paid as in ``tile``, the rooftop with a ``top_way``."""
+    """A roof: the tile is paid for as in ``tile``, the rooftop with a ``top_way``."""
     return Kind.ROOF | (lot << 4) | (rooftop << 7) | (paid << 10) | (top << 16)
 
 
 def top_way(from_hand: i64, pair: i64) -> i64:
-    """A way to pay a rooftop: of its own colour so many from the hand, and a pair or ``NO_PAIR``."""
+    """A way to pay for a rooftop: of its own colour so many from the hand, and a pair or ``NO_PAIR``."""
     return from_hand | (pair << 2)
 
 
@@ -103,12 +103,12 @@ def colour_of(action: i64) -> i64:
 
 
 def paid_of(action: i64) -> i64:
-    """The ``way`` in which a column or a tile, also a roof's, is paid."""
+    """The ``way`` in which a column or a tile, also a roof's, is paid for."""
     return (action >> 10) & 63
 
 
 def top_of(action: i64) -> i64:
-    """The ``top_way`` in which a rooftop is paid."""
+    """The ``top_way`` in which a rooftop is paid for."""
     return (action >> 16) & 255
 
 

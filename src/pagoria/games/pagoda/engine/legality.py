@@ -116,7 +116,7 @@ def _add_columns(state: State, found: list[int], lot: i64, pairs: list[int]) -> 
 
 
 def _tile_ways(state: State, base: i64) -> list[int]:
-    """Ways to pay a tile: a card of its colour, or a pair of another with Buddha (PG-67)."""
+    """Ways to pay for a tile: a card of its colour, or a pair of another with Buddha (PG-67)."""
     held = state.held(state.turn)
     ways: list[int] = []
     add_ways(ways, held, base, 1)
@@ -325,7 +325,7 @@ def _random_alternative(state: State, rng: Rng) -> i64:
 
 
 def can_pay(cards: i64, colour: i64, bowl: bool) -> bool:
-    """Whether cards, one counter for each colour, pay a column: one of its colour, or the Bowl's pair."""
+    """Whether cards, one counter for each colour, pay for a column: one of its colour, or the Bowl's pair."""
     if nibbles.get(cards, colour):
         return True
     other: i64 = 0
@@ -358,7 +358,7 @@ def pairs_in(held: i64) -> list[int]:
 
 
 def top_ways(held: i64, rooftop: i64, bowl: bool) -> list[int]:
-    """Ways to pay a rooftop: two cards of its colour, or one and a pair of another (PG-65, PG-67)."""
+    """Ways to pay for a rooftop: two cards of its colour, or one and a pair of another (PG-65, PG-67)."""
     two: list[int] = []
     add_ways(two, held, rooftop, 2)
     ways: list[int] = []

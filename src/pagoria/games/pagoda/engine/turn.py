@@ -108,7 +108,7 @@ def _build_tile(state: State, action: i64) -> None:
 
 
 def _lay_tile(state: State, lot: i64, space: i64, paid: i64) -> None:
-    """The part that a tile and a roof share; Buddha is paid before the tile gives (PG-61)."""
+    """The part that a tile and a roof share; Buddha is used before the tile brings its ability (PG-61)."""
     base = state.colour_at(lot)
     if actions.way_count(paid) > 1:
         _use(state, Colour.BLUE)
@@ -126,7 +126,7 @@ def _build_roof(state: State, action: i64) -> None:
     _play_cards(state, action)
     tile: i64 = TILE_WITH_BACK[base * COLOURS + rooftop]
     _lay_tile(state, lot, tile - base * COLOURS, actions.paid_of(action))
-    # The tile's ability is there before the rooftop is paid (PG-42).
+    # The tile's ability is there before the rooftop is paid for (PG-42).
     if actions.pair_of(action) != actions.NO_PAIR:
         _use(state, Colour.GREEN)
     state.built += 1
