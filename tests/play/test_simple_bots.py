@@ -1,4 +1,4 @@
-"""The idle bot: it is done with its turn as soon as the rules allow, in any game."""
+"""The idle bot, which every game has: it is done with its turn as soon as the rules allow."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_it_plays_games_to_their_end(case: Case) -> None:
     assert session.outcome() is not None
 
 
-def words(case_name: str, steps: int) -> list[str]:
+def spellings(case_name: str, steps: int) -> list[str]:
     """What it does in a game with itself."""
     case = next(case for case in CASES if str(case) == case_name)
     session: Session[object] = case.session(3, start=0)  # type: ignore[type-var]
@@ -40,11 +40,11 @@ def words(case_name: str, steps: int) -> list[str]:
 
 
 def test_it_ends_its_turn_after_what_it_must_do() -> None:
-    done = words("pagoda-standard-2", 12)
+    done = spellings("pagoda-standard-2", 12)
     assert all(text == "E" or text.startswith(("C", "A")) for text in done)
     assert not any(one[0] == other[0] == "C" for one, other in pairwise(done))
 
 
 def test_where_it_may_do_nothing_it_does_nothing() -> None:
-    done = words("pandoria-classic-3", 30)
+    done = spellings("pandoria-classic-3", 30)
     assert not any(text.startswith(("W", "L", "S", "B")) for text in done), done

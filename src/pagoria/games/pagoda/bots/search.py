@@ -154,7 +154,7 @@ def exchanges(state: State, values: ValueTables) -> list[int]:
 
 
 def least_missed_colour(after: State, values: ValueTables, rest: i64) -> i64:
-    """The colour without which ``rest`` has the highest value, as its cards; changes the cards of ``after``."""
+    """The cards of the colour that is missed least in ``rest``; changes the cards of ``after``."""
     best: i64 = LOWEST
     cards: i64 = 0
     colour: i64 = 0
