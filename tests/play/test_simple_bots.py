@@ -1,14 +1,16 @@
-"""The idle bot, which every game has: it is done with its turn as soon as the rules allow."""
+"""The bots that every game has. The idle one is done with its turn as soon as the rules allow."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.play.bots import IDLE, bot_names, find_bot, level_names
+from pagoria.play.bots import IDLE, bot_names, find_bot, level_names, usual_level
 from tests.laws.cases import CASES, GAMES, Case
 from tests.tiny_game.installing import installed
 
@@ -18,6 +20,16 @@ def test_it_is_there_and_no_opponent_that_people_are_offered(game: str) -> None:
     with installed():
         assert IDLE in bot_names(game)
         assert IDLE not in level_names(game)
+
+
+def test_a_game_without_bots_of_its_own_has_these_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare: GamePackage[Any] = GamePackage(
+        "bare", "Bare", "tests.tiny_game", rules="rules:RULES", notation="", presentation=""
+    )
+    monkeypatch.setattr("pagoria.play.bots.find_game", lambda _: bare)
+    assert bot_names("bare") == ["idle", "random"]
+    assert level_names("bare") == ["random"]
+    assert usual_level("bare") == "random"
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
