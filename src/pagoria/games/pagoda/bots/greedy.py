@@ -15,8 +15,8 @@ from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.play.bot import StatelessBot
 
-#: States looked at in a turn.
-_NODES: Final = 300
+#: States looked at in a turn, which is planned once and as a whole.
+_NODES: Final = 1000
 
 
 class PagodaGreedy(StatelessBot):
