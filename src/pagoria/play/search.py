@@ -68,13 +68,17 @@ class SearchBot:
         self._settings = settings
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
+        #: All simulations so far in this process, for measurements.
+        self.simulations = 0
 
     def plan(self, view: View[Any], rng: Rng) -> list[int]:
         if rng.below(100) >= self._settings.often:
             return self._searcher.policy(view, rng)
         if self._processes > 1:
             return list(best_of_all(self._search_in_processes(view, rng)))
-        return _searched(self._searcher, view, rng, self._settings).best().actions
+        search = _searched(self._searcher, view, rng, self._settings)
+        self.simulations += search.simulations
+        return search.best().actions
 
     def _search_in_processes(self, view: View[Any], rng: Rng) -> Sequence[Sequence[ArmTotal]]:
         if self._pool is None:
