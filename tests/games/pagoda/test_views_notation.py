@@ -107,7 +107,7 @@ def test_a_game_that_is_not_over_whatever_is_hidden(first: str, turn: str) -> No
 
 
 def test_no_hidden_hand_explains_the_turn() -> None:
-    """PG-14: a tile was laid first, the display has no red card for the only column, and the hand is empty."""
+    """PG-14: a tile was laid first, no card of the display fits the only column, and the hand is empty."""
     lots = "R4>G0/R1/Y4/Y4/Y4/Y4"
     shown = table(lots, "RPPPP/", "1s1c0l3[]a", played="RP")
     view = GAME.view(state_of(shown), 1).text()
