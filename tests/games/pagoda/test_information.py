@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.core.contract import GAME_OVER
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import GAME_OVER
+from pagoria.games.pagoda import PAGODA
 from tests.games.pagoda.helpers import changed, draws, fields, play, state_of, table
 
 
 def view(position: str, seat: int | None) -> str:
-    return GAME.view(state_of(position), seat).text()
+    return PAGODA.rules.view(state_of(position), seat).text()
 
 
 POSITION = table(
@@ -33,7 +33,7 @@ def test_views(seat: int | None, first: str, second: str) -> None:
 
 def test_the_public_part_as_data() -> None:
     """PG-06: the remaining tiles and all public numbers are in the data for clients, hidden hands are not."""
-    data = GAME.view(state_of(POSITION), 1).data()
+    data = PAGODA.rules.view(state_of(POSITION), 1).data()
     assert data["tiles"] == {"R": "RYGP", "Y": "RYGBP", "G": "RYGBP", "B": "RYGBP", "P": "RYGBP"}
     assert (data["discard"], data["played"], data["draw"]) == ("RRBB", "", 55 - 9 - 7 - 4)
     players = data["players"]
@@ -46,7 +46,7 @@ def test_the_public_part_as_data() -> None:
 def test_the_lots_as_data() -> None:
     """PG-06: for each lot its floors, its roof, and what comes next there (PG-24, PG-33, PG-43, PG-70)."""
     lots = "B4>R2/Y4/P4>P4>G4>Y4/R4>Y4>R4>R4^P/P4>R4>G4>R4^B/R4"
-    data = GAME.view(state_of(table(lots, turn="2s1c0l3[]")), None).data()
+    data = PAGODA.rules.view(state_of(table(lots, turn="2s1c0l3[]")), None).data()
     assert data["lots"] == [
         lot_data("B4 R2", "column"),
         lot_data("Y4", "tile"),
@@ -65,7 +65,7 @@ def lot_data(floors: str, next: str | None = None, roof: str | None = None, bloc
 
 def test_an_empty_lot_as_data() -> None:
     """PG-21: the first column may have any colour."""
-    lots = GAME.view(state_of(table()), None).data()["lots"]
+    lots = PAGODA.rules.view(state_of(table()), None).data()["lots"]
     empty = {"floors": [{"colour": None, "columns": 0}], "roof": None, "blocked": False, "next": "column"}
     assert lots == [empty] * 6
 
@@ -75,7 +75,7 @@ def test_the_turn_as_data() -> None:
     shown = "actor turn start built limit used fan_due over".split()
 
     def turn(position: str) -> list[object]:
-        data = GAME.view(state_of(position), None).data()
+        data = PAGODA.rules.view(state_of(position), None).data()
         return [data[name] for name in shown]
 
     lantern = table("R4>B2/P4>R1", "RYGBP/rb", "2s1c0l3[]", markers="20001")
@@ -108,17 +108,17 @@ def test_a_hand_is_known_to_its_owner_only() -> None:
 
 def test_what_is_drawn_where() -> None:
     """PG-06: a card drawn into the display is public, one drawn into the hand is its owner's."""
-    session = Session(GAME, "standard", 2, Rng("drawn"), start=0)
-    hand = GAME.parse_action(session.state, "C1R")
+    session = Session(PAGODA, "standard", 2, Rng("drawn"), start=0)
+    hand = PAGODA.notation.parse_action(session.state, "C1R")
     session.do(hand)
     own = fields(session.position_text()).first.split("/")[1][0]
-    session.do(GAME.parse_action(session.state, f"C2{own}"))
-    step = session.do(GAME.parse_action(session.state, "E"))
+    session.do(PAGODA.notation.parse_action(session.state, f"C2{own}"))
+    step = session.do(PAGODA.notation.parse_action(session.state, "E"))
     assert [(draw.zone, draw.public, draw.seat) for draw, _ in step.draws] == [
         ("display", True, 0),
         ("hand", False, 0),
     ]
-    display, hidden = GAME.format_draws(step.draws)[1:-1].split("/")
+    display, hidden = PAGODA.notation.format_draws(step.draws)[1:-1].split("/")
     last = [
         format_record(session, ["A", "B"], "2026-01-01", seat=seat, full=False).splitlines()[-1]
         for seat in (0, 1, None)
@@ -142,7 +142,7 @@ def test_a_card_played_from_a_hand_is_public() -> None:
 
 def test_a_record_for_a_seat_leaves_out_the_deal() -> None:
     """PG-06: hands and pile are not in what a seat may keep."""
-    session = Session(GAME, "standard", 2, Rng("deal"), start=0)
+    session = Session(PAGODA, "standard", 2, Rng("deal"), start=0)
     assert "Deal: " in format_record(session, ["A", "B"], "2026-01-01")
     assert "Deal: " not in format_record(session, ["A", "B"], "2026-01-01", seat=0, full=False)
     assert draws(table(draw="GY"), "C1R C2b E") == "[G/y]"

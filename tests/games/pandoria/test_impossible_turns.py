@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pagoria.core.errors import ImpossibleError
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from tests.golden.make_goldens import read_perft
 
-POSITIONS = {block.title: block.position for block in read_perft(GAME)}
+POSITIONS = {block.title: block.position for block in read_perft(PANDORIA)}
 TURN = 7
 
 NO_SOURCE = "nobody can cast this spell from this card at this cost"
@@ -58,14 +58,14 @@ def of_wizards(spell: str) -> str:
 )
 def test_a_turn_that_does_not_fit_its_position(title: str, old: str, new: str, fault: str) -> None:
     with pytest.raises(ImpossibleError) as error:
-        GAME.parse_position(with_turn(title, old, new))
+        PANDORIA.notation.parse_position(with_turn(title, old, new))
     assert error.value.fault.startswith(fault)
 
 
 def test_a_spell_from_the_spellbook() -> None:
     """PD-53: the spell that Wizards cast last, and for one crystal more."""
     text = of_wizards("spell=Acquire;cost=2")
-    assert GAME.format_position(GAME.parse_position(text)) == text
+    assert PANDORIA.notation.format_position(PANDORIA.notation.parse_position(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -75,4 +75,4 @@ def test_a_spell_from_the_spellbook() -> None:
 def test_a_spell_from_nowhere(spell: str) -> None:
     """PD-53, PD-81: another spell or cost is none from the spellbook, and this board has no spell printed."""
     with pytest.raises(ImpossibleError, match=NO_SOURCE):
-        GAME.parse_position(of_wizards(spell))
+        PANDORIA.notation.parse_position(of_wizards(spell))
