@@ -183,6 +183,7 @@ def test_what_is_malformed(field: str, old: str, new: str, fault: str) -> None:
         (VARIANT, "classic:2", "teams:2", VARIANT, "is for 4 players, not 2"),
         (LAND, "E7c1", "Z9c1", LAND, "there is no space Z9 on this board"),
         (LAND, "E7c1", "E7c3", LAND, "E7 has 3 symbols; a tile has 1 or 2"),
+        (LAND, "E7c1", "E7c0", LAND, "E7 has 0 symbols; a tile has 1 or 2"),
         (LAND, "E7c1", "E7=1", LAND, "no start tile lies on the start space E7"),
         (LAND, "E7c1,", "", LAND, "no start tile lies on the start space E7"),
         (LAND, "E7c1", "E7c1w3", LAND, "there is no player 3"),
@@ -265,6 +266,19 @@ def test_impossible_buildings(places: str, fault: str) -> None:
     fields[NUMBER[CARDS]] = fields[NUMBER[CARDS]].split(".", 2)[2]
     fields[NUMBER[FIRST]] = fields[NUMBER[FIRST]].replace("-,-,-,-,-", places)
     with pytest.raises(ImpossibleError, match=fault) as caught:
+        PANDORIA.notation.parse_position(" ".join(fields))
+    assert caught.value.field == FIRST
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("0.0.0", "0.0.1"), ("0.0.0", "1.0.0"), ("-,-,-,-,-;-", "-,-,-,-,-;Rage")]
+)
+def test_a_family_has_neither_resources_nor_a_spell_pile(old: str, new: str) -> None:
+    """PD-72: each of them alone is refused."""
+    fields = PANDORIA.notation.format_position(lively_game("family", 2)[0]).split(" ")
+    assert old in fields[NUMBER[FIRST]]
+    fields[NUMBER[FIRST]] = fields[NUMBER[FIRST]].replace(old, new, 1)
+    with pytest.raises(ImpossibleError, match="in the family game there are no resources") as caught:
         PANDORIA.notation.parse_position(" ".join(fields))
     assert caught.value.field == FIRST
 
