@@ -103,7 +103,10 @@ class GamePackage(Generic[S]):
 
     def file(self, *names: str) -> Traversable:
         """A file of the game's own data."""
-        return files(self.module).joinpath(*names)
+        place = files(self.module)
+        for name in names:
+            place = place.joinpath(name)
+        return place
 
     def with_components(self, folder: Path) -> GamePackage[S]:
         """This game with the components of a folder; ``PagoriaError`` when it has none to exchange."""
