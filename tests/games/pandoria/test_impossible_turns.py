@@ -76,3 +76,17 @@ def test_a_spell_from_nowhere(spell: str) -> None:
     """PD-53, PD-81: another spell or cost is none from the spellbook, and this board has no spell printed."""
     with pytest.raises(ImpossibleError, match=NO_SOURCE):
         PANDORIA.notation.parse_position(of_wizards(spell))
+
+
+@pytest.mark.parametrize(("wood", "possible"), [("7.0.2", True), ("7.0.0", False)])
+def test_construct_needs_a_building_that_the_hand_can_pay(wood: str, possible: bool) -> None:
+    """PD-48: a spell without a target is not cast."""
+    wizards = "Wizards;7.0.2;w4l1c1;0;-;"
+    text = of_wizards("spell=Construct;cost=2").replace("-,-,-,-,-;Acquire", "-,-,-,-,-;Construct")
+    assert wizards in text
+    text = text.replace(wizards, wizards.replace("7.0.2", wood))
+    if possible:
+        assert PANDORIA.notation.format_position(PANDORIA.notation.parse_position(text)) == text
+    else:
+        with pytest.raises(ImpossibleError, match="with this hand there is nothing to decide"):
+            PANDORIA.notation.parse_position(text)

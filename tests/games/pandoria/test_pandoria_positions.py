@@ -190,6 +190,8 @@ def test_what_is_malformed(field: str, old: str, new: str, fault: str) -> None:
         (LAND, "E7c1", "E7c1w1", FIRST, "7 workers in all; there are 6"),
         (LAND, "E7c1", "E7c1l1", FIRST, "2 leaders in all; there is 1"),
         (LAND, "E7c1", "E7c2", LAND, "on E7 and E8 lies no start tile, or one that lies elsewhere"),
+        # Half of one start tile and half of another.
+        (LAND, "E7c1", "E7m1", LAND, "on E7 and E8 lies no start tile, or one that lies elsewhere"),
         (LAND, "E7c1", "A5=1,E7c1", LAND, "A5 touches nothing that was placed"),
         (MARKET, f",{part(MARKET, 3, ',')}", "", MARKET, "the market is filled to 4 cards"),
         (CARDS, part(CARDS, 0, "."), "55", CARDS, "there is no number 55; 54 is the last"),
