@@ -81,6 +81,15 @@ def test_equality_does_not_depend_on_the_order_of_placing(variant: str, players:
         assert PANDORIA.rules.faults(again) == []
 
 
+@every_case
+def test_bytes_keep_all_that_is_written(variant: str, players: int) -> None:
+    """Equality cannot show it: a figure that bytes and equality forget alike would be gone in another process."""
+    for position in lively_game(variant, players)[::9]:
+        again = RULES.from_bytes(position.state.to_bytes())
+        written = PANDORIA.notation.format_position(Position(again, position.orders))
+        assert written == PANDORIA.notation.format_position(position)
+
+
 def test_a_position_is_not_written_while_chance_decides() -> None:
     with pytest.raises(ValueError, match="when a player has to decide"):
         PANDORIA.notation.format_position(Position(PANDORIA.rules.new("classic", 2, 0), {}))
@@ -283,6 +292,12 @@ def test_a_family_has_neither_resources_nor_a_spell_pile(old: str, new: str) -> 
     with pytest.raises(ImpossibleError, match="in the family game there are no resources") as caught:
         PANDORIA.notation.parse_position(" ".join(fields))
     assert caught.value.field == FIRST
+
+
+def test_the_card_that_is_in_two_places_is_named() -> None:
+    card = part(SECOND, 5).split(",")[-1]
+    error = refusal(FIRST, part(FIRST, 5), card)
+    assert error.fault == f"the card {card} is in two places"
 
 
 def test_the_number_of_fields() -> None:
