@@ -83,7 +83,7 @@ def test_equality_does_not_depend_on_the_order_of_placing(variant: str, players:
 
 @every_case
 def test_bytes_keep_all_that_is_written(variant: str, players: int) -> None:
-    """Equality cannot show it: a figure that bytes and equality forget alike would be gone in another process."""
+    """Equality cannot show it: what bytes and equality both forget would be gone in another process."""
     for position in lively_game(variant, players)[::9]:
         again = RULES.from_bytes(position.state.to_bytes())
         written = PANDORIA.notation.format_position(Position(again, position.orders))
