@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,27 @@ def test_bytes_keep_all_that_is_written(variant: str, players: int) -> None:
         again = RULES.from_bytes(position.state.to_bytes())
         written = PANDORIA.notation.format_position(Position(again, position.orders))
         assert written == PANDORIA.notation.format_position(position)
+
+
+def in_turn(entry: str, variant: str, players: int, seed: int) -> Position[State]:
+    """The first position of a game that has an entry in its turn."""
+    found = lively_game(variant, players, seed)
+    return next(one for one in found if entry in PANDORIA.notation.format_position(one).split(" ")[7])
+
+
+def test_the_first_space_of_a_board_is_a_space_like_any_other() -> None:
+    """A3 is number 0: a region there is kept in bytes, and a figure there is not overlooked."""
+    taking = in_turn("region=A3", "family+spells", 3, 8)
+    again = RULES.from_bytes(taking.state.to_bytes())
+    assert PANDORIA.notation.format_position(Position(again, taking.orders)).count("region=A3") == 1
+    placed = PANDORIA.notation.format_position(in_turn("figure;placed=tile;on=A3-A4", "family+spells", 3, 2))
+    fields = placed.split(" ")
+    fields[NUMBER[LAND]] = re.sub(r"^A3(..)", r"A3\1w1", fields[NUMBER[LAND]])
+    workers = re.search(r"w(\d)", fields[NUMBER[FIRST]])
+    assert workers is not None
+    fields[NUMBER[FIRST]] = fields[NUMBER[FIRST]].replace(workers[0], f"w{int(workers[1]) - 1}", 1)
+    with pytest.raises(ImpossibleError, match="a figure stands on what was just placed"):
+        PANDORIA.notation.parse_position(" ".join(fields))
 
 
 def test_a_position_is_not_written_while_chance_decides() -> None:
