@@ -36,11 +36,13 @@ class TurnPhase:
 
     def random_outcome(self, state: State, rng: Rng) -> i64:
         """One of the outcomes, drawn by its weight."""
-        raise NotImplementedError
+        del state, rng
+        raise ValueError("chance has nothing to decide")
 
     def apply(self, state: State, action: i64) -> None:
         """Do a legal action, or let chance bring an outcome."""
-        raise NotImplementedError
+        del state, action
+        raise ValueError("the game is over")
 
 
 @final
