@@ -41,11 +41,9 @@ class Strange(Player):
             case "no action":
                 return [-1]
             case "nonsense":
-                return ["C1R"]  # type: ignore[list-item]
-            case "nothing":
-                return []
+                return [1.5]  # type: ignore[list-item]
             case _:
-                return [action] * 20
+                return []
 
     def close(self) -> None:
         Strange.closed += 1

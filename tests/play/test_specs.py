@@ -13,6 +13,7 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import GAME
 from pagoria.play.bots import BotError, Budget, Spec, find_bot, parse_spec
+from pagoria.play.driver import decide
 from pagoria.play.programs import ProgramBot
 
 MODULE = """
@@ -135,4 +136,4 @@ def test_whatever_goes_wrong_in_a_python_bot_is_a_bot_error(module: str, answer:
     bot = find_bot("pagoda", spec)
     session = Session(GAME, "standard", 2, Rng(1))
     with pytest.raises(BotError, match=fault):
-        bot.plan(GAME.view(session.state, session.actor()), Rng(1))
+        list(decide(session, bot, Rng(1)))

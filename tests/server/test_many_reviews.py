@@ -12,13 +12,13 @@ from typing import Any, Final
 import pytest
 
 from pagoria.core.backend import backend
+from pagoria.core.contract import Game
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.play.bots import find_bot
 from pagoria.server.stretches import stretches
 from pagoria.server.tables import SeatWish
-from pagoria.server.thoughts import walk
 from tests.laws.cases import Case
 from tests.laws.twins import stranger
 from tests.server.screening import case_named
@@ -171,17 +171,24 @@ async def test_a_hint_for_every_kind_of_decision(tables: House, phase: str) -> N
     raise AssertionError(f"nobody came to {phase}")
 
 
+def walked(game: Game[Any], state: Any, actions: list[int]) -> list[Any]:
+    """The actions in words; each must be legal after those before it, and only the last may be final."""
+    now, told = state.copy(), []
+    for action in actions:
+        assert (now.actor(), game.turn(now)) == (state.actor(), game.turn(state))
+        assert game.why_not(now, action) is None
+        told.append(game.describe_action(now, action).data())
+        now.apply(action)
+    return told
+
+
 async def check_advice(tables: House, table_id: str, session: Session[Any]) -> None:
     """The hint is legal and ends where chance comes or somebody else decides; the evaluation agrees."""
     advice, game = tables.tables.advice, session.game
     hint = await advice.hint(table_id, "ann", 0)
     actions = [game.parse_action(session.state, act["action"]) for act in hint["actions"]]
     assert actions
-    assert len(list(walk(game, session.state, actions))) == len(actions)
-    assert all(game.why_not(state, action) is None for state, action in walk(game, session.state, actions))
-    assert [act["words"] for act in hint["actions"]] == [
-        game.describe_action(state, action).data() for state, action in walk(game, session.state, actions)
-    ]
+    assert [act["words"] for act in hint["actions"]] == walked(game, session.state, actions)
     assert 0 <= hint["win"] <= 1
     evaluation = await advice.evaluation(table_id, "ann", 0, None)
     assert evaluation is not None

@@ -25,7 +25,7 @@ from pagoria.server.settings import Settings
 from pagoria.server.store import Row
 from pagoria.server.tables import SeatWish
 from pagoria.server.thinkers import Thinkers, ThinkingError
-from pagoria.server.thoughts import Answer, AskPlan, Plan
+from pagoria.server.thoughts import Answer, AskPlan, PlanAnswer
 from tests.laws.cases import CASES
 from tests.server.experts import NOTES
 from tests.server.people import Person, random_picks
@@ -143,7 +143,7 @@ async def test_a_bot_that_never_comes_to_an_end_is_ended(notes: Path) -> None:
     with pytest.raises(ThinkingError, match="within 1 s"):
         await thinkers.think(question("master"), PLAYER)
     thinkers._limit_seconds = 60  # a new process may take a while to begin
-    assert isinstance(await thinkers.think(question("apprentice"), PLAYER), Plan)
+    assert isinstance(await thinkers.think(question("apprentice"), PLAYER), PlanAnswer)
     await thinkers.stop()
 
 
@@ -156,7 +156,7 @@ async def test_a_plan_ends_where_chance_or_somebody_else_comes(notes: Path) -> N
     thinkers = Thinkers(1, **EXPERTS)  # type: ignore[arg-type]
     plan = await thinkers.think(question("apprentice"), PLAYER)
     await thinkers.stop()
-    assert isinstance(plan, Plan)
+    assert isinstance(plan, PlanAnswer)
     assert plan.actions
     assert "fan" not in " ".join(plan.actions).lower()
 
@@ -261,7 +261,7 @@ async def test_a_thought_that_has_begun_is_finished_though_nobody_waits(notes: P
     thinking.cancel()
     waiting.cancel()
     await asyncio.gather(thinking, waiting, return_exceptions=True)
-    assert isinstance(await thinkers.think(question("apprentice"), PLAYER), Plan)
+    assert isinstance(await thinkers.think(question("apprentice"), PLAYER), PlanAnswer)
     assert thinkers.process_ids() == known
     await thinkers.stop()
 

@@ -22,6 +22,7 @@ from pagoria.core.record import result_text
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.play.bots import Bot, find_bot
+from pagoria.play.contract import Plan
 from pagoria.play.programs import close_bots
 
 #: Reasons are shown in tables and kept for every game: a bot that prints a novel must not fill the disk.
@@ -167,7 +168,7 @@ class _Timed:
         self._thinking = thinking
         self.name = getattr(bot, "name", type(bot).__name__)
 
-    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+    def plan(self, view: View[Any], rng: Rng) -> Plan:
         started = time.perf_counter()
         try:
             return self.bot.plan(view, rng)

@@ -10,7 +10,8 @@ from pagoria.core.contract import Game, S
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.play.bots import Bot, BotError
+from pagoria.play.bots import Bot
+from pagoria.play.driver import decide
 
 
 class InvariantError(PagoriaError):
@@ -45,21 +46,10 @@ def deal_game(game: Game[S], variant: str, players: int, seed: int | str) -> tup
 
 
 def play_decision(session: Session[S], bot: Bot, rng: Rng, check: bool = False) -> None:
-    """Ask the bot whose seat has to decide, once, and do what it plans.
-
-    Raises ``BotError`` when the plan is empty or goes on after chance or after its own decision, and
-    ``IllegalActionError`` at an action that the rules forbid.
-    """
-    seat = session.actor()
-    plan = bot.plan(session.game.view(session.state, seat), rng)
-    if not plan:
-        raise BotError("planned nothing")
-    for left, action in zip(reversed(range(len(plan))), plan, strict=True):
-        step = session.do(action)
+    """Ask the bot whose seat has to decide, once, and do what it plans; raises ``BotError``."""
+    for _ in decide(session, bot, rng):
         if check:
             _check(session)
-        if left and (step.draws or session.actor() != seat):
-            raise BotError(f"planned on after {step.text}, which brought chance or ended its decision")
 
 
 def _check(session: Session[S]) -> None:

@@ -31,6 +31,7 @@ from pagoria.core.contract import Choice
 from pagoria.core.screen import Style, wrap
 from pagoria.core.session import Session
 from pagoria.play.bots import BotError
+from pagoria.play.driver import decide
 
 #: News that are shown at the start of a turn; the log has all of it.
 _NEWS_LINES: Final = 12
@@ -69,6 +70,7 @@ class Match:
                 try:
                     self._bot_decides(seat)
                 except BotError as error:
+                    self.table.bots[seat].close()
                     self._show_failure(seat, error)
                     return
             else:
@@ -77,10 +79,8 @@ class Match:
         self._show_end()
 
     def _bot_decides(self, seat: int) -> None:
-        view = self.session.game.view(self.session.state, seat)
-        for action in self.table.bots[seat].plan(view, self.table.rng):
-            if self.session.actor() == seat:
-                self._story.do(action)
+        for _ in decide(self.session, self.table.bots[seat], self.table.rng, do=self._story.do):
+            pass
 
     def _hand_over(self, seat: int) -> None:
         """Before another person looks, the screen is emptied and only that person is asked to look."""

@@ -15,12 +15,11 @@ from pagoria.cli.failures import FINE, complain, one_line
 from pagoria.cli.parsers import number_to
 from pagoria.cli.progress import Progress
 from pagoria.cli.saving import BOT_PREFIX, save
-from pagoria.core.contract import Game, View
+from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.record import result_text
-from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.play.bots import Bot, BotError, find_bot, usual_level
+from pagoria.play.bots import BotError, find_bot, usual_level
 from pagoria.play.programs import close_bots
 
 
@@ -68,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     for number in range(1, args.games + 1):
         try:
             session = _play(game, variant, names, game_seed(args.seed, variant, number - 1), args.check)
-        except _LostError as error:
+        except BotError as error:
             lost[error.seat] += 1
             progress.clear()
             complain(f"game {number}: player {error.seat + 1} loses: {error}", FINE)
@@ -83,41 +82,15 @@ def run(args: argparse.Namespace) -> int:
     return FINE
 
 
-class _LostError(Exception):
-    """A game that a bot lost by failing."""
-
-    def __init__(self, seat: int, error: BotError) -> None:
-        super().__init__(str(error))
-        self.seat = seat
-
-
-class _Seated:
-    """A bot that says which seat lost when it fails."""
-
-    def __init__(self, seat: int, bot: Bot) -> None:
-        self.name = bot.name
-        self.bot = bot
-        self._seat = seat
-
-    def plan(self, view: View[Any], rng: Rng) -> list[int]:
-        try:
-            return self.bot.plan(view, rng)
-        except BotError as error:
-            raise _LostError(self._seat, error) from error
-
-    def close(self) -> None:
-        self.bot.close()
-
-
 def _play(game: Game[Any], variant: str, names: Sequence[str], seed: str, check: bool) -> Session[Any]:
-    """Play one game; raises ``_LostError``. However it ends, no program stays behind."""
-    seats = [_Seated(seat, find_bot(game.id, name)) for seat, name in enumerate(names)]
+    """Play one game; raises ``BotError``. However it ends, no program stays behind."""
+    bots = [find_bot(game.id, name) for name in names]
     result: str | None = None
     try:
-        session = play_game(game, variant, seats, seed, check)
+        session = play_game(game, variant, bots, seed, check)
         result = result_text(session.outcome())
     finally:
-        close_bots([seat.bot for seat in seats], result)
+        close_bots(bots, result)
     return session
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
-from pagoria.play.child_process import Fault, shown
-from pagoria.play.contract import Bot, BotError
-from pagoria.play.programs import Limits, ProgramBot, follow, short_name
+from pagoria.play.child_process import shown
+from pagoria.play.contract import Bot, BotError, Plan
+from pagoria.play.programs import Limits, ProgramBot, short_name
 from pagoria.play.specs import Budget, Spec
 
 
@@ -23,7 +23,7 @@ def load_bot(game: Game[Any], spec: Spec) -> Bot:
     if spec.kind == "program":
         seconds = spec.budget.seconds if spec.budget else None
         return ProgramBot(game, spec.name, Limits(decision=seconds) if seconds else Limits())
-    return GuardedBot(game, _make(spec))
+    return GuardedBot(_make(spec))
 
 
 class GuardedBot:
@@ -32,17 +32,13 @@ class GuardedBot:
     Only a bot that hangs cannot be helped from here; those are better off as programs.
     """
 
-    def __init__(self, game: Game[Any], bot: Bot) -> None:
+    def __init__(self, bot: Bot) -> None:
         self.name = short_name(bot.name)
-        self._game = game
         self._bot = bot
 
-    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+    def plan(self, view: View[Any], rng: Rng) -> Plan:
         try:
-            actions = list(self._bot.plan(view, rng))
-            return follow(self._game, view, actions, lambda _, action: action)
-        except Fault as fault:
-            raise BotError(f"{self.name} {fault}") from None
+            return list(self._bot.plan(view, rng))
         except BotError:
             raise
         except Exception as error:

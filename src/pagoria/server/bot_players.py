@@ -8,29 +8,31 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pagoria.play.bots import BotError, bot_names
+from pagoria.play.contract import Plan
 from pagoria.server.places import Asker, Rank, UnwantedError
 from pagoria.server.programs import Programs
 from pagoria.server.rooms import Room
 from pagoria.server.table import Table
 from pagoria.server.thinkers import Thinkers, ThinkingError
-from pagoria.server.thoughts import AskPlan, Plan
+from pagoria.server.thoughts import AskPlan, PlanAnswer
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What a bot does, one action after the other, and the version of the table that it was asked about.
+    """What a bot plans, and the version of the table that it was asked about.
 
-    A bot that has no answer has a ``fault`` instead of actions.
+    A bot that has no answer has a ``fault`` instead of a plan.
     """
 
     version: int
     seat: int
+    bot: str
     #: A program of the host loses its game when it breaks the rules; a bot of ours is a fault of ours.
     is_program: bool
-    actions: tuple[str, ...] = ()
+    plan: Plan = field(default_factory=list)
     fault: str | None = None
     #: There is no such bot any more: a program that the host no longer offers, a level that was given up.
     gone: bool = False
@@ -61,15 +63,15 @@ class BotPlayers:
         if found is None:
             return None
         seat, bot = found
-        decision = Decision(table.version, seat, is_program=bot in self._programs)
+        decision = Decision(table.version, seat, bot, is_program=bot in self._programs)
         if not decision.is_program and bot not in bot_names(table.game.id):
             return replace(decision, gone=True)
         ask = self._ask_program if decision.is_program else self._ask_thinker
         asked = time.monotonic()
         try:
-            actions = tuple(await ask(table, seat, bot, _asker(room)))
+            plan = await ask(table, seat, bot, _asker(room))
             await self._wait_for_the_beat(asked)
-            return replace(decision, actions=actions)
+            return replace(decision, plan=plan)
         except UnwantedError:
             return None
         except (BotError, ThinkingError) as error:
@@ -84,18 +86,18 @@ class BotPlayers:
         if self._pace:
             await asyncio.sleep((asked - time.monotonic()) % self._pace)
 
-    async def _ask_program(self, table: Table, seat: int, bot: str, asker: Asker) -> list[str]:
+    async def _ask_program(self, table: Table, seat: int, bot: str, asker: Asker) -> Plan:
         view = table.game.view(table.running().state, seat)
         return await self._programs.plan((table.id, seat), bot, table.game, view, asker)
 
-    async def _ask_thinker(self, table: Table, seat: int, bot: str, asker: Asker) -> list[str]:
+    async def _ask_thinker(self, table: Table, seat: int, bot: str, asker: Asker) -> Plan:
         view = table.game.view(table.running().state, seat).text()
         # What a bot rolls is nobody's business, and repeats nothing: its actions are in the log.
         spec = bot if self._budget is None else f"{bot}@{self._budget}"
         question = AskPlan(table.game.id, spec, view, secrets.token_hex(16))
-        plan = await self._thinkers.think(question, asker)
-        assert isinstance(plan, Plan)
-        return plan.actions
+        answer = await self._thinkers.think(question, asker)
+        assert isinstance(answer, PlanAnswer)
+        return answer.actions
 
 
 def bot_to_decide(table: Table) -> tuple[int, str] | None:

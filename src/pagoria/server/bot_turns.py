@@ -8,6 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from pagoria.play.bots import BotError
+from pagoria.play.driver import Driver
 from pagoria.server import commands, events, seating
 from pagoria.server.bot_players import BotPlayers, Decision
 from pagoria.server.carrier import Carrier
@@ -56,24 +58,20 @@ class BotTurns:
 
     async def _act(self, table_id: str, decision: Decision) -> None:
         """Do what a bot planned, each action for itself; when something comes between, drop the rest."""
-        fault, version = decision.fault, decision.version
+        version = decision.version
         if decision.gone:
             _log.warning("table %s: the bot at seat %s is not offered any more", table_id, decision.seat + 1)
             left = [events.Left(decision.seat)]
             await self._carrier.carry_out(table_id, None, lambda _: left, version)
-        for action in decision.actions:
-            act = partial(commands.act, seat=decision.seat, text=action)
-            try:
-                done = await self._carrier.carry_out(table_id, None, act, version)
-            except Refusal as refusal:
-                if refusal.code != "illegal":
-                    raise
-                fault = str(refusal)
-                break
-            assert done is not None, "an action is an event"
-            version = done.version
-        if fault is not None:
-            await self._fail(table_id, decision, version, fault)
+            return
+        try:
+            if decision.fault is not None:
+                raise BotError(decision.fault)
+            act = partial(commands.go_on, seat=decision.seat, driver=Driver(decision.bot, decision.plan))
+            while (done := await self._carrier.carry_out(table_id, None, act, version)) is not None:
+                version = done.version
+        except BotError as error:
+            await self._fail(table_id, decision, version, str(error))
 
     async def _fail(self, table_id: str, decision: Decision, version: int, reason: str) -> None:
         """A program of the host loses its game; a bot of ours is asked again."""

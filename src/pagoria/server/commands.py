@@ -16,6 +16,7 @@ from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.verifiable_deal import commitment, new_seed
 from pagoria.play.bots import IDLE, level_names, usual_level
+from pagoria.play.driver import Driver
 from pagoria.server import events
 from pagoria.server.conditions import check_bot, check_in_play, check_own_seat
 from pagoria.server.events import AnyEvent, ClockPlan, SeatPlan
@@ -196,17 +197,27 @@ def choose(table: Table, guest_id: str, seat: int, picks: Sequence[str]) -> list
     except IllegalActionError as error:
         details = {"rule": error.reason.rule, "reason": error.reason.words.data()}
         raise Refusal("illegal", str(error), details) from error
-    return act(table, seat, session.game.format_action(session.state, action))
+    return act(table, seat, action)
 
 
-def act(table: Table, seat: int, text: str) -> list[AnyEvent]:
-    """An action by its notation. What is in the log must be legal: it is judged here once more."""
-    session = table.running()
-    reason = session.game.why_not(session.state, session.game.parse_action(session.state, text))
+def act(table: Table, seat: int, action: int) -> list[AnyEvent]:
+    """An action, which may be any integer. It is judged here, where it enters, and taken over unjudged."""
+    reason = table.running().why_not(action)
     if reason is not None:
         details = {"rule": reason.rule, "reason": reason.words.data()}
         raise Refusal("illegal", str(reason), details)
-    return [events.Acted(seat, text)]
+    return _acted(table, seat, action)
+
+
+def go_on(table: Table, seat: int, driver: Driver) -> list[AnyEvent]:
+    """The next action of a bot's plan, none when it is carried out; raises ``BotError``."""
+    action = driver.next_action(table.running())
+    return [] if action is None else _acted(table, seat, action)
+
+
+def _acted(table: Table, seat: int, action: int) -> list[AnyEvent]:
+    session = table.running()
+    return [events.Acted(seat, session.game.format_action(session.state, action))]
 
 
 def undo(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:

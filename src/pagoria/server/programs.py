@@ -16,9 +16,9 @@ from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
 from pagoria.play.bots import Bot, BotError, find_bot
+from pagoria.play.contract import Plan
 from pagoria.server.places import Asker, Places
 from pagoria.server.table import Table
-from pagoria.server.thoughts import spell
 
 _log = logging.getLogger("pagoria.server")
 
@@ -49,10 +49,8 @@ class Programs:
     def __contains__(self, name: object) -> bool:
         return name in self._commands
 
-    async def plan(
-        self, place: Place, name: str, game: Game[Any], view: View[Any], asker: Asker
-    ) -> list[str]:
-        """What the program does, in notation; raises ``UnwantedError``, and ``BotError``: then it is over."""
+    async def plan(self, place: Place, name: str, game: Game[Any], view: View[Any], asker: Asker) -> Plan:
+        """What the program plans; raises ``UnwantedError``, and ``BotError``: then it is over."""
         async with self._thinking.place(asker):
             self._busy.add(place)
             try:
@@ -80,7 +78,7 @@ class Programs:
         await asyncio.gather(*self._closing, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _ask(self, place: Place, name: str, game: Game[Any], view: View[Any]) -> list[str]:
+    async def _ask(self, place: Place, name: str, game: Game[Any], view: View[Any]) -> Plan:
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(self._limit_seconds):
             known, bot = self._playing.pop(place, (None, None))
@@ -88,7 +86,7 @@ class Programs:
                 command = f"program:{self._commands[name]}"
                 bot = await loop.run_in_executor(self._threads, find_bot, game.id, command)
             self._playing[place] = (name, bot)
-            return await loop.run_in_executor(self._threads, _plan, bot, game, view)
+            return await loop.run_in_executor(self._threads, bot.plan, view, Rng(secrets.token_hex(16)))
 
     def _spare(self) -> None:
         """End those that have waited longest, when there are too many."""
@@ -103,14 +101,6 @@ class Programs:
             task = asyncio.get_running_loop().create_task(_close(bot))
             self._closing.add(task)
             task.add_done_callback(self._closing.discard)
-
-
-def _plan(bot: Bot, game: Game[Any], view: View[Any]) -> list[str]:
-    rng = Rng(secrets.token_hex(16))
-    actions = bot.plan(view, rng)
-    if not actions:
-        raise BotError("it has no plan")
-    return spell(game, view.determinize(rng), actions)
 
 
 async def _close(bot: Bot) -> None:

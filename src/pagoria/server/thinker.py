@@ -22,11 +22,10 @@ from pagoria.server.thoughts import (
     Failure,
     JudgedLine,
     Judgement,
-    Plan,
+    PlanAnswer,
     Question,
     decode_question,
     encode,
-    spell,
     tell,
 )
 
@@ -54,21 +53,21 @@ def main() -> None:
     with contextlib.suppress(BrokenPipeError):
         for line in questions:
             _limit(_LONGEST_THOUGHT_SECONDS)
-            answers.write(encode(answer(experts, decode_question(line))))
+            answers.write(reply(experts, decode_question(line)))
             answers.flush()
             _limit(0)
     # What could not be written for a server that is gone must not be tried again at the end.
     os._exit(0)
 
 
-def answer(experts: Experts, question: Question) -> Answer:
-    """The answer to a question; whatever fails is told, and the thinker lives on."""
+def reply(experts: Experts, question: Question) -> bytes:
+    """The answer to a question as a line; whatever fails is told, and the thinker lives on."""
     try:
         if isinstance(question, AskPlan):
-            return _plan(experts, question)
-        return _judge(experts, question)
+            return encode(_plan(experts, question))
+        return encode(_judge(experts, question))
     except Exception as error:
-        return Failure(f"{type(error).__name__}: {error}")
+        return encode(Failure(f"{type(error).__name__}: {error}"))
 
 
 def _plan(experts: Experts, question: AskPlan) -> Answer:
@@ -79,9 +78,7 @@ def _plan(experts: Experts, question: AskPlan) -> Answer:
         actions = bot.plan(view, rng)
     finally:
         bot.close()
-    if not actions:
-        return Failure(f"{question.bot} has no plan")
-    return Plan(spell(game, view.determinize(rng), actions))
+    return PlanAnswer(list(actions))
 
 
 def _judge(experts: Experts, question: AskJudgement) -> Answer:

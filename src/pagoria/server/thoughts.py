@@ -5,7 +5,7 @@ A question holds a view as text and never a state, so that no answer can depend 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -59,10 +59,10 @@ class JudgedLine(msgspec.Struct, frozen=True):
     margin: float
 
 
-class Plan(msgspec.Struct, frozen=True, tag_field="answer", tag="plan"):
-    """What the bot does, in notation. Whether it is legal is judged where it is done."""
+class PlanAnswer(msgspec.Struct, frozen=True, tag_field="answer", tag="plan"):
+    """What the bot plans. Whether it is legal is judged where it is done."""
 
-    actions: list[str]
+    actions: list[Any]
 
 
 class Judgement(msgspec.Struct, frozen=True, tag_field="answer", tag="judgement"):
@@ -79,7 +79,7 @@ class Failure(msgspec.Struct, frozen=True, tag_field="answer", tag="failure"):
 
 
 Question: TypeAlias = AskPlan | AskJudgement
-Answer: TypeAlias = Plan | Judgement | Failure
+Answer: TypeAlias = PlanAnswer | Judgement | Failure
 
 _encoder = msgspec.json.Encoder()
 _questions: msgspec.json.Decoder[Question] = msgspec.json.Decoder(Question)
@@ -98,31 +98,21 @@ def decode_answer(line: bytes) -> Answer:
     return _answers.decode(line)
 
 
-def walk(game: Game[Any], state: Any, actions: Sequence[int]) -> Iterator[tuple[Any, int]]:
-    """Each action with the state it is done in; none after chance, another's turn or a breach of rules."""
-    now = state.copy()
+def tell(game: Game[Any], state: Any, actions: Sequence[int]) -> list[Act]:
+    """A line for people to read and boards to draw, up to chance or the end of the turn."""
+    now, acts = state.copy(), []
     seat, turn = now.actor(), game.turn(now)
     for action in actions:
-        yield now, action
-        if game.why_not(now, action) is not None:
-            return
+        acts.append(_act(game, now, action))
         now.apply(action)
         if now.actor() != seat or game.turn(now) != turn:
-            return
+            break
+    return acts
 
 
-def spell(game: Game[Any], state: Any, actions: Sequence[int]) -> list[str]:
-    """A plan in notation."""
-    return [game.format_action(now, action) for now, action in walk(game, state, actions)]
-
-
-def tell(game: Game[Any], state: Any, actions: Sequence[int]) -> list[Act]:
-    """A line for people to read and boards to draw."""
-    return [
-        Act(
-            game.format_action(now, action),
-            game.describe_action(now, action).data(),
-            dict(game.action_marks(now, action)),
-        )
-        for now, action in walk(game, state, actions)
-    ]
+def _act(game: Game[Any], state: Any, action: int) -> Act:
+    return Act(
+        game.format_action(state, action),
+        game.describe_action(state, action).data(),
+        dict(game.action_marks(state, action)),
+    )
