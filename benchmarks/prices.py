@@ -33,7 +33,9 @@ from benchmarks.server_load import random_picks
 from pagoria.core.backend import backend
 from pagoria.core.choices import unfold
 from pagoria.core.registry import find_game
-from pagoria.server import budgets, running, stores
+from pagoria.server.limits import budgets
+from pagoria.server import running
+from pagoria.server.store import stores
 from pagoria.server.settings import Settings
 
 _ROUNDS: Final = 50

@@ -29,11 +29,13 @@ from pagoria.play.bots import BotError
 from pagoria.play.contract import Plan
 from pagoria.play.driver import Driver, decide
 from pagoria.play.programs import ProgramBot
-from pagoria.server import commands, events
-from pagoria.server.commands import SeatWish
-from pagoria.server.refusal import Refusal
-from pagoria.server.store import Guest, Row
-from pagoria.server.table import Table
+from pagoria.tables import commands, event_text, events
+from pagoria.tables.bots import go_on
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.events import Row
+from pagoria.tables.refusal import Refusal
+from pagoria.tables.seats import Guest
+from pagoria.tables.table import Table
 from tests.laws.cases import CASES, Case, is_typical
 from tests.laws.test_total_legality import mutants, strangers
 
@@ -85,7 +87,7 @@ def in_terminal(session: Session[Any], plan: Plan) -> Session[Any]:
 def at_a_table(session: Session[Any], plan: Plan) -> Session[Any]:
     table = table_of(session)
     driver = Driver("fixed", plan)
-    while happened := commands.go_on(table, session.actor(), driver):
+    while happened := go_on(table, session.actor(), driver):
         take(table, *happened)
     return table.running()
 
@@ -129,7 +131,7 @@ def table_of(session: Session[Any]) -> Table:
 
 def take(table: Table, *happened: events.AnyEvent) -> None:
     for event in happened:
-        table.take(Row(table.version + 1, None, 1000, events.encode(event)))
+        table.take(Row(table.version + 1, None, 1000, event_text.encode(event)))
 
 
 def spelled(session: Session[Any], action: int) -> str:

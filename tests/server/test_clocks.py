@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
-from pagoria.server.clocks import Alarms, Clock, steady_time
-from pagoria.server.events import ClockPlan
-from pagoria.server.stores import store_for
-from pagoria.server.tables import Tables
+from pagoria.server.hosting.alarms import Alarms, steady_time
+from pagoria.server.hosting.tables import Tables
+from pagoria.server.store import store_for
+from pagoria.tables.clock import Clock
+from pagoria.tables.events import ClockPlan
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, ME, OPEN, House, clock, command, play, refused
 

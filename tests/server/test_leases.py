@@ -8,15 +8,16 @@ from random import Random
 
 import pytest
 
-from pagoria.server.bot_players import BotPlayers, Decision
-from pagoria.server.database import Statement
-from pagoria.server.places import Asker
-from pagoria.server.rooms import Room
-from pagoria.server.store import Row, Store
-from pagoria.server.stores import store_for
-from pagoria.server.table import Table
-from pagoria.server.tables import SeatWish
-from pagoria.server.thinkers import ThinkingError
+from pagoria.server.hosting.rooms import Room
+from pagoria.server.store import store_for
+from pagoria.server.store.database import Statement
+from pagoria.server.store.store import Store
+from pagoria.server.thinking.bots import BotPlayers, Decision
+from pagoria.server.thinking.pool import ThinkingError
+from pagoria.server.thinking.queue import Asker
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.events import Row
+from pagoria.tables.table import Table
 from tests.server.people import random_picks
 from tests.server.postgres import Postgres
 from tests.server.tabling import ANN, BOT, ME, OPEN, House, clock, command, house
@@ -29,9 +30,9 @@ _BOTS = (BOT, SeatWish("bot", bot="mason"))
 @pytest.fixture
 def brief_leases(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leases of a moment, so that no test waits for eight seconds."""
-    monkeypatch.setattr("pagoria.server.leases.LEASE_SECONDS", 0.5)
-    monkeypatch.setattr("pagoria.server.leases.BEAT_SECONDS", 0.1)
-    monkeypatch.setattr("pagoria.server.care.BEAT_SECONDS", 0.1)
+    monkeypatch.setattr("pagoria.server.store.leases.LEASE_SECONDS", 0.5)
+    monkeypatch.setattr("pagoria.server.store.leases.BEAT_SECONDS", 0.1)
+    monkeypatch.setattr("pagoria.server.hosting.care.BEAT_SECONDS", 0.1)
 
 
 def row(version: int) -> Row:
@@ -139,7 +140,7 @@ async def test_the_clock_of_a_server_that_died_runs_out_elsewhere(data: str) -> 
 async def test_a_server_that_stops_leaves_its_tables_to_the_others_at_once(
     data: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pagoria.server.care.BEAT_SECONDS", 0.1)
+    monkeypatch.setattr("pagoria.server.hosting.care.BEAT_SECONDS", 0.1)
     one = House(data)
     await one.start()
     async with house(data) as two:
@@ -259,7 +260,7 @@ async def test_a_server_that_keeps_nothing_writes_nothing(
 async def test_a_bot_that_failed_is_asked_again(
     tables: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("pagoria.server.bot_turns._RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("pagoria.server.thinking.bot_turns._RETRY_SECONDS", 0.01)
     faults = [ThinkingError("no idea"), ValueError("a bug"), ThinkingError("no idea again")]
     ask = BotPlayers._ask_thinker
 

@@ -17,8 +17,8 @@ from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.play.bots import find_bot
-from pagoria.server.stretches import stretches
-from pagoria.server.tables import SeatWish
+from pagoria.server.thinking.decisions import stretches
+from pagoria.tables.commands import SeatWish
 from tests.laws.cases import Case
 from tests.laws.twins import stranger
 from tests.server.screening import case_named
@@ -113,7 +113,7 @@ def test_somebody_elses_decision_cuts_a_turn() -> None:
 @pytest.fixture
 async def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """Judgements are short, and never cut off by the clock: the same question has the same answer."""
-    monkeypatch.setattr("pagoria.server.advice.SIMULATIONS", 2)
+    monkeypatch.setattr("pagoria.server.thinking.advice.SIMULATIONS", 2)
     async with house(str(tmp_path / "data")) as opened:
         yield opened
 
@@ -273,7 +273,7 @@ async def test_a_review_is_balanced_for_every_seat(tmp_path: Path, notes: Path, 
 async def test_the_analyst_reviews_a_whole_game_of_four(
     tables: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pagoria.server.reviews._SECONDS", 0.01)
+    monkeypatch.setattr("pagoria.server.thinking.reviews._SECONDS", 0.01)
     case = case_named("pandoria-teams-4")
     session = bots_game(case, 2)
     table_id = await finished(tables, case, session)

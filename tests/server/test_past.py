@@ -8,8 +8,8 @@ import pytest
 
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session, Step
-from pagoria.server import past
-from pagoria.server.past import MOST_STEPS, Past
+from pagoria.tables import past
+from pagoria.tables.past import MOST_STEPS, Past
 from tests.laws.cases import Case
 from tests.server.screening import case_named
 

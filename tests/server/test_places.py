@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pagoria.server.places import Asker, Places, Rank, UnwantedError
+from pagoria.server.thinking.queue import Asker, Places, Rank, UnwantedError
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pagoria.server.tables import SeatWish
+from pagoria.tables.commands import SeatWish
 from tests.server.people import random_picks
 from tests.server.tabling import (
     ANN,

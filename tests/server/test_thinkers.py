@@ -17,15 +17,18 @@ from typing import Any, Final
 import httpx
 import pytest
 
+from pagoria.core.session import Session
+from pagoria.games.pagoda.engine.actions import USE_FAN
 from pagoria.play.bots import level_names
+from pagoria.play.driver import Driver
 from pagoria.server import running
-from pagoria.server.app import create_app
-from pagoria.server.places import Asker, Rank, UnwantedError
+from pagoria.server.http.app import create_app
 from pagoria.server.settings import Settings
-from pagoria.server.store import Row
-from pagoria.server.tables import SeatWish
-from pagoria.server.thinkers import Thinkers, ThinkingError
-from pagoria.server.thoughts import Answer, AskPlan, PlanAnswer
+from pagoria.server.thinking.messages import Answer, AskPlan, PlanAnswer
+from pagoria.server.thinking.pool import Thinkers, ThinkingError
+from pagoria.server.thinking.queue import Asker, Rank, UnwantedError
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.events import Row
 from tests.laws.cases import CASES
 from tests.server.experts import NOTES
 from tests.server.people import Person, random_picks
@@ -70,8 +73,12 @@ async def until_logged(text: str, caplog: pytest.LogCaptureFixture) -> None:
             await asyncio.sleep(0.01)
 
 
+def opening() -> Session[Any]:
+    return next(case for case in CASES if str(case) == "pagoda-standard-2").session(1, start=0)
+
+
 def question(bot: str) -> AskPlan:
-    session = next(case for case in CASES if str(case) == "pagoda-standard-2").session(1, start=0)
+    session = opening()
     return AskPlan("pagoda", bot, session.game.view(session.state, 0).text(), "seed")
 
 
@@ -157,8 +164,11 @@ async def test_a_plan_ends_where_chance_or_somebody_else_comes(notes: Path) -> N
     plan = await thinkers.think(question("apprentice"), PLAYER)
     await thinkers.stop()
     assert isinstance(plan, PlanAnswer)
-    assert plan.actions
-    assert "fan" not in " ".join(plan.actions).lower()
+    assert plan.actions[-1] == USE_FAN
+    session, driver = opening(), Driver("planner", plan.actions)
+    while (action := driver.next_action(session)) is not None:
+        session.do(action)
+    assert [step.action for step in session.steps] == plan.actions[:-1]
 
 
 async def test_whole_games_of_planned_turns(tables: House, caplog: pytest.LogCaptureFixture) -> None:

@@ -11,11 +11,12 @@ from typing import Final
 
 import pytest
 
-from pagoria.server.bot_players import BotPlayers, Decision, payer, urgency
-from pagoria.server.places import Asker, Rank
-from pagoria.server.rooms import Room
-from pagoria.server.table import Table
-from pagoria.server.tables import SeatWish
+from pagoria.server.hosting.rooms import Room
+from pagoria.server.thinking.bots import BotPlayers, Decision, urgency
+from pagoria.server.thinking.queue import Asker, Rank
+from pagoria.tables.bots import payer
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.table import Table
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, clock, command, house
 

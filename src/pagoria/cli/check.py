@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.failures import FINE, OTHER_FAILURE, UsageError, complain, one_line
 from pagoria.server import settings as told
-from pagoria.server.secrecy import passwords_in, without, without_password
+from pagoria.server.store.passwords import passwords_in, without, without_password
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers
@@ -58,8 +58,9 @@ def run(args: argparse.Namespace) -> int:
     if "://" in data and not told.is_database(data):
         raise UsageError(f"{name}: name a folder, or a URL like postgresql://…")
     # Only here: what the server is made of takes its time to load.
-    from pagoria.server import checking, readers
-    from pagoria.server.store import StoreError
+    from pagoria.server import checking
+    from pagoria.server.store import readers
+    from pagoria.server.store.database import StoreError
 
     progress = _Progress()
     try:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from pagoria.cli.choosing import warn_of_broken_games
 from pagoria.cli.failures import FINE, OTHER_FAILURE, complain
 from pagoria.server import settings as told
-from pagoria.server.secrecy import passwords_in, without, without_password
+from pagoria.server.store.passwords import passwords_in, without, without_password
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers
@@ -188,8 +188,9 @@ def run(args: argparse.Namespace) -> int:
     )
     warn_of_broken_games()
     # Only here: the web framework takes longer to load than most other commands take to run.
-    from pagoria.server import running, stores
-    from pagoria.server.store import StoreError
+    from pagoria.server import running
+    from pagoria.server.store import store_for
+    from pagoria.server.store.database import StoreError
 
     try:
         door = _bind(settings.host, settings.port)
@@ -198,7 +199,7 @@ def run(args: argparse.Namespace) -> int:
     address = _address(door)
     with door:
         try:
-            store = stores.store_for(settings.data)
+            store = store_for(settings.data)
             asyncio.run(running.serve(settings, store, door, lambda: _announce(args, settings, address)))
         except StoreError as error:
             reason = without(passwords_in(settings.data), str(error))

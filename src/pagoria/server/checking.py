@@ -6,15 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-import msgspec
-
 from pagoria.core.verifiable_deal import commitment
-from pagoria.server import events
-from pagoria.server.pictures import result_in
-from pagoria.server.readers import Reader
-from pagoria.server.replaying import ReplayError, check_rules, fold, is_of_today
-from pagoria.server.store import Row
-from pagoria.server.table import Table
+from pagoria.server.hosting.snapshots import result_in
+from pagoria.server.store.readers import Reader
+from pagoria.tables import event_text, events
+from pagoria.tables.event_text import EventTextError
+from pagoria.tables.events import Row
+from pagoria.tables.replay import ReplayError, check_rules, fold, is_of_today
+from pagoria.tables.table import Table
 
 
 @dataclass(frozen=True)
@@ -88,9 +87,9 @@ def _check_versions(rows: Sequence[Row]) -> None:
 def _check_commitment(first: Row) -> None:
     """The seed that deals the cards is the one that was promised before anybody joined."""
     try:
-        opened = events.decode(first.event)
+        opened = event_text.decode(first.event)
         promised = not isinstance(opened, events.Opened) or commitment(opened.seed) == opened.commitment
-    except (msgspec.MsgspecError, ValueError) as error:
+    except (EventTextError, ValueError) as error:
         raise ReplayError(first.version, f"it cannot be read: {error}", "") from error
     if not promised:
         raise ReplayError(first.version, "the seed is not the one that was committed to", "")
