@@ -15,7 +15,7 @@ import pytest
 
 from pagoria.server.hosting.tables import Tables
 from pagoria.server.live.watches import Watch, WatchClosedError
-from pagoria.server.store import store_for
+from pagoria.server.store.opening import store_for
 from pagoria.server.thinking.pool import Thinkers
 from pagoria.tables.commands import ClockWish, SeatWish
 from pagoria.tables.refusal import Refusal

@@ -11,7 +11,7 @@ import pytest
 
 from pagoria.server.hosting.alarms import Alarms, steady_time
 from pagoria.server.hosting.tables import Tables
-from pagoria.server.store import store_for
+from pagoria.server.store.opening import store_for
 from pagoria.tables.clock import Clock
 from pagoria.tables.events import ClockPlan
 from tests.server.people import random_picks

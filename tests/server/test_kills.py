@@ -18,7 +18,7 @@ from websockets.exceptions import WebSocketException
 from pagoria.core.record import replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
-from pagoria.server.store import store_for
+from pagoria.server.store.opening import store_for
 from pagoria.tables import event_text, events
 from pagoria.tables.events import Row
 from tests.server.people import new_id, random_picks, unpacked

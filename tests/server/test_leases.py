@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from pagoria.server.hosting.rooms import Room
-from pagoria.server.store import store_for
 from pagoria.server.store.database import Statement
+from pagoria.server.store.opening import store_for
 from pagoria.server.store.store import Store
 from pagoria.server.thinking.bots import BotPlayers, Decision
 from pagoria.server.thinking.pool import ThinkingError

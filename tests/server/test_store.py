@@ -9,8 +9,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from pagoria.server.store import store_for
 from pagoria.server.store.database import Conflict, StoreError
+from pagoria.server.store.opening import store_for
 from pagoria.server.store.postgres import PostgresAddress
 from pagoria.server.store.sqlite import sqlite_store
 from pagoria.server.store.store import Store

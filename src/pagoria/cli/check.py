@@ -59,12 +59,12 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"{name}: name a folder, or a URL like postgresql://…")
     # Only here: what the server is made of takes its time to load.
     from pagoria.server import checking
-    from pagoria.server.store import readers
     from pagoria.server.store.database import StoreError
+    from pagoria.server.store.opening import reader_for
 
     progress = _Progress()
     try:
-        with contextlib.closing(readers.reader_for(data)) as reader:
+        with contextlib.closing(reader_for(data)) as reader:
             report = checking.check_all(reader, progress.show)
     except StoreError as error:
         reason = without(passwords_in(data), str(error))

@@ -189,8 +189,8 @@ def run(args: argparse.Namespace) -> int:
     warn_of_broken_games()
     # Only here: the web framework takes longer to load than most other commands take to run.
     from pagoria.server import running
-    from pagoria.server.store import store_for
     from pagoria.server.store.database import StoreError
+    from pagoria.server.store.opening import store_for
 
     try:
         door = _bind(settings.host, settings.port)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from pagoria.core.verifiable_deal import commitment
 from pagoria.server.hosting.snapshots import result_in
-from pagoria.server.store.readers import Reader
+from pagoria.server.store.opening import Reader
 from pagoria.tables import event_text, events
 from pagoria.tables.event_text import EventTextError
 from pagoria.tables.events import Row

@@ -1,4 +1,7 @@
-"""Data that are only looked at, beside the server that they belong to."""
+"""Which store the data are in: a folder means SQLite, a URL means PostgreSQL.
+
+A server opens its store; others only look at the data, beside the server that they belong to.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,20 @@ from typing import Final, Protocol
 
 from pagoria.server.settings import is_database
 from pagoria.server.store.database import Answer, StoreError
-from pagoria.server.store.sqlite import FILE_NAME
+from pagoria.server.store.sqlite import FILE_NAME, sqlite_store
+from pagoria.server.store.store import Store
 
 _WAIT_SECONDS: Final = 10
+
+
+def store_for(data: str) -> Store:
+    """The store for what ``pagoria serve --data`` was told; raises ``StoreError``."""
+    if not is_database(data):
+        return sqlite_store(Path(data))
+    # Only here: the driver is an extra that need not be installed, and takes its time to load.
+    from pagoria.server.store.postgres import postgres_store
+
+    return postgres_store(data)
 
 
 class Reader(Protocol):
