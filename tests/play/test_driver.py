@@ -18,15 +18,15 @@ from pagoria.cli.console import Console
 from pagoria.cli.keeping import Table as Players
 from pagoria.cli.language import Speaker
 from pagoria.cli.match import Match
-from pagoria.core.contract import Game, View
 from pagoria.core.errors import IllegalActionError
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import games
 from pagoria.core.rng import Rng
 from pagoria.core.screen import Style
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
-from pagoria.play.bots import BotError
-from pagoria.play.contract import Plan
+from pagoria.core.state import View
+from pagoria.games.pagoda import PAGODA
+from pagoria.play.contract import BotError, Plan
 from pagoria.play.driver import Driver, decide
 from pagoria.play.programs import ProgramBot
 from pagoria.tables import commands, event_text, events
@@ -76,7 +76,7 @@ def in_arena(session: Session[Any], plan: Plan) -> Session[Any]:
 
 
 def in_terminal(session: Session[Any], plan: Plan) -> Session[Any]:
-    names = [f"player {seat}" for seat in session.game.scores(session.state)]
+    names = [f"player {seat}" for seat in session.game.rules.scores(session.state)]
     bots = dict.fromkeys(range(len(names)), Fixed(plan))
     players = Players(names, bots, Rng(1), Path("no-such-file"), "2026-01-01")
     match = Match(session, players, Console(Style(), Speaker()))
@@ -120,7 +120,7 @@ every_user = pytest.mark.parametrize("carry", USERS.values(), ids=USERS)
 def table_of(session: Session[Any]) -> Table:
     """A table with the same game: what it has done so far is imported."""
     table = Table("driven")
-    seats = [SeatWish("bot", "random")] * len(session.game.scores(session.state))
+    seats = [SeatWish("bot", "random")] * len(session.game.rules.scores(session.state))
     begun = commands.open_table(
         Guest("ann", "Ann"), session.game.id, session.variant, seats, session.start, None, ("random",)
     )
@@ -135,16 +135,16 @@ def take(table: Table, *happened: events.AnyEvent) -> None:
 
 
 def spelled(session: Session[Any], action: int) -> str:
-    return session.game.format_action(session.state, action)
+    return session.game.notation.format_action(session.state, action)
 
 
 def turn_of(session: Session[Any], rng: Rng) -> list[Any]:
     """Random actions, each legal after those before it, up to the first that is final; in notation."""
-    game: Game[Any] = session.game
-    state, seat, turn, texts = session.state.copy(), session.actor(), game.turn(session.state), []
-    while state.actor() == seat and game.turn(state) == turn:
+    game: GamePackage[Any] = session.game
+    state, seat, turn, texts = session.state.copy(), session.actor(), game.rules.turn(session.state), []
+    while state.actor() == seat and game.rules.turn(state) == turn:
         action = state.random_action(rng)
-        texts.append(game.format_action(state, action))
+        texts.append(game.notation.format_action(state, action))
         state.apply(action)
     return texts
 
@@ -209,7 +209,7 @@ def test_what_is_neither_a_number_nor_a_text_is_not_an_action(answer: Any) -> No
 
 def opening() -> Session[Any]:
     """PG-06: the seed deals the actor a red card."""
-    sessions = (Session(GAME, "standard", 2, Rng(seed)) for seed in range(100))
+    sessions = (Session(PAGODA, "standard", 2, Rng(seed)) for seed in range(100))
     return next(session for session in sessions if "C1R" in legal_texts(session))
 
 
@@ -227,7 +227,7 @@ def test_any_integer_meets_the_same_refusal_wherever_it_enters(case: Case) -> No
         table = table_of(session)
         tried = {*strangers(rng, 8), *mutants(rng, legal, 2), 1 << 70, -1, legal[0]}
         for action in sorted(tried):
-            reason = case.game.why_not(session.state, action)
+            reason = case.game.rules.why_not(session.state, action)
             assert (reason is None) == (action in legal)
             if reason is None:
                 assert Driver("fixed", [action]).next_action(session) == action
@@ -251,12 +251,13 @@ def test_any_integer_meets_the_same_refusal_wherever_it_enters(case: Case) -> No
 def test_a_move_is_judged_once_on_its_way(carry: Carry, monkeypatch: pytest.MonkeyPatch) -> None:
     session = opening()
     judged: list[int] = []
-    why_not = type(session.game).why_not
+    rules = type(session.game.rules)
+    why_not = rules.why_not
 
     def counted(game: Any, state: Any, action: int) -> Any:
         judged.append(action)
         return why_not(game, state, action)
 
-    monkeypatch.setattr(type(session.game), "why_not", counted)
+    monkeypatch.setattr(rules, "why_not", counted)
     done = carry(session, ["C1R"])
     assert judged == [done.steps[-1].action]

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from pagoria.core.backend import backend
-from pagoria.core.contract import Game
+from pagoria.core.package import GamePackage
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
@@ -63,7 +63,7 @@ def bots_game(case: Case, seed: int) -> Session[Any]:
     session, rng = case.session(seed, start=0), Rng(f"bots {seed}")
     bot = find_bot(case.game.id, "greedy")
     while not session.over():
-        session.do(int(bot.plan(case.game.view(session.state, session.actor()), rng)[0]))
+        session.do(int(bot.plan(case.game.rules.view(session.state, session.actor()), rng)[0]))
     return session
 
 
@@ -137,7 +137,7 @@ def decision_of_ann(case: Case, session: Session[Any], phase: str) -> Session[An
     again = played_up_to(case, session, 0)
     found = None
     for number, done in enumerate(session.steps):
-        if done.seat == 0 and case.game.view(again.state, 0).data()["phase"] == phase:
+        if done.seat == 0 and case.game.rules.view(again.state, 0).data()["phase"] == phase:
             found = number
         again.do(done.action)
     return None if found is None else played_up_to(case, session, found)
@@ -171,13 +171,13 @@ async def test_a_hint_for_every_kind_of_decision(tables: House, phase: str) -> N
     raise AssertionError(f"nobody came to {phase}")
 
 
-def walked(game: Game[Any], state: Any, actions: list[int]) -> list[Any]:
+def walked(game: GamePackage[Any], state: Any, actions: list[int]) -> list[Any]:
     """The actions in words; each must be legal after those before it, and only the last may be final."""
     now, told = state.copy(), []
     for action in actions:
-        assert (now.actor(), game.turn(now)) == (state.actor(), game.turn(state))
-        assert game.why_not(now, action) is None
-        told.append(game.describe_action(now, action).data())
+        assert (now.actor(), game.rules.turn(now)) == (state.actor(), game.rules.turn(state))
+        assert game.rules.why_not(now, action) is None
+        told.append(game.presentation.describe_action(now, action).data())
         now.apply(action)
     return told
 
@@ -186,7 +186,7 @@ async def check_advice(tables: House, table_id: str, session: Session[Any]) -> N
     """The hint is legal and ends where chance comes or somebody else decides; the evaluation agrees."""
     advice, game = tables.tables.advice, session.game
     hint = await advice.hint(table_id, "ann", 0)
-    actions = [game.parse_action(session.state, act["action"]) for act in hint["actions"]]
+    actions = [game.notation.parse_action(session.state, act["action"]) for act in hint["actions"]]
     assert actions
     assert [act["words"] for act in hint["actions"]] == walked(game, session.state, actions)
     assert 0 <= hint["win"] <= 1
@@ -244,7 +244,7 @@ def check_review(case: Case, session: Session[Any], review: dict[str, Any]) -> N
     assert all(turn["loss"] == turn["best"]["win"] - turn["played"]["win"] >= 0 for turn in review["turns"])
     assert all(0 <= turn["played"]["win"] <= 1 for turn in review["turns"])
     assert [told["seat"] for told in review["seats"]] == list(range(case.players))
-    teams = case.game.teams(case.variant, case.players)
+    teams = case.game.rules.teams(case.variant, case.players)
     winning = [team for team in teams if team[0] in outcome.winners]
     for told in review["seats"]:
         seat = told["seat"]

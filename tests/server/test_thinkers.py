@@ -79,7 +79,7 @@ def opening() -> Session[Any]:
 
 def question(bot: str) -> AskPlan:
     session = opening()
-    return AskPlan("pagoda", bot, session.game.view(session.state, 0).text(), "seed")
+    return AskPlan("pagoda", bot, session.game.rules.view(session.state, 0).text(), "seed")
 
 
 def alive(process_id: int) -> bool:

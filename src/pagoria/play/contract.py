@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
-from pagoria.core.contract import View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 
 #: What a bot does, one action after the other: each as its number, or as a text in notation. Bots of other
 #: people may answer anything; the driver finds out.

@@ -44,7 +44,7 @@ class Driver:
         action = self._read(session, planned)
         reason = session.why_not(action)
         if reason is not None:
-            text = shown(session.game.format_action(session.state, action))
+            text = shown(session.game.notation.format_action(session.state, action))
             raise BotError(f"{self._name} answered {text!r}, which is not legal: {reason}")
         return action
 
@@ -52,7 +52,7 @@ class Driver:
         """The action that a bot names by its number or in notation."""
         try:
             if isinstance(planned, str):
-                return session.game.parse_action(session.state, planned)
+                return session.game.notation.parse_action(session.state, planned)
             return operator.index(planned)
         except NotationError as error:
             fault = error.fault
@@ -72,7 +72,7 @@ def decide(
     seat = session.actor()
     do = do or session.do
     try:
-        driver = Driver(bot.name, bot.plan(session.game.view(session.state, seat), rng))
+        driver = Driver(bot.name, bot.plan(session.game.rules.view(session.state, seat), rng))
         while (action := driver.next_action(session)) is not None:
             yield do(action)
     except BotError as error:

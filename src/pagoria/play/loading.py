@@ -9,16 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.play.child_process import shown
 from pagoria.play.contract import Bot, BotError, Plan
 from pagoria.play.programs import Limits, ProgramBot, short_name
 from pagoria.play.specs import Budget, Spec
 
 
-def load_bot(game: Game[Any], spec: Spec) -> Bot:
+def load_bot(game: GamePackage[Any], spec: Spec) -> Bot:
     """The bot of a spec of the kind ``program`` or ``python``; raises ``PagoriaError``."""
     if spec.kind == "program":
         seconds = spec.budget.seconds if spec.budget else None

@@ -14,9 +14,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.play.child_process import Fault, Process, shown
 from pagoria.play.contract import Bot, BotError, Plan
 
@@ -42,7 +43,7 @@ class ProgramBot:
     Raises ``PagoriaError`` when the command names no program. Use it from one thread at a time.
     """
 
-    def __init__(self, game: Game[Any], command: str, limits: Limits | None = None) -> None:
+    def __init__(self, game: GamePackage[Any], command: str, limits: Limits | None = None) -> None:
         words = shlex.split(command)
         if not words or shutil.which(words[0]) is None:
             raise PagoriaError(f"{shown(command)}: there is no such program")
@@ -91,7 +92,7 @@ class ProgramBot:
             if _first_word(line) not in _CHAT:
                 raise Fault(f"said {shown(line)!r} before it said 'ready'")
         variant = view.data().get("variant", "-")
-        players = len(self._game.scores(_imagined(view)))
+        players = len(self._game.rules.scores(_imagined(view)))
         process.send(f"newgame {self._game.id} {variant} {players} {_own_seat(view) + 1}")
         process.send(f"seed {int(rng.word()) << 31 | int(rng.word()) >> 1}")
 
@@ -128,16 +129,16 @@ def close_bots(bots: Iterable[Bot], result: str | None = None) -> None:
 # -- what is told and what is read ----------------------------------------------------------------
 
 
-def _legal_line(game: Game[Any], view: View[Any]) -> str:
+def _legal_line(game: GamePackage[Any], view: View[Any]) -> str:
     """How many legal actions there are, then those that are listed, each with the points it scores."""
     state, seat = _imagined(view), _own_seat(view)
-    before = game.scores(state)[seat]
-    actions = {game.format_action(state, action): action for action in view.legal_actions()}
+    before = game.rules.scores(state)[seat]
+    actions = {game.notation.format_action(state, action): action for action in view.legal_actions()}
     words = ["legal", str(len(actions))]
     for text in thinned(list(actions), MOST_LISTED):
         after = state.copy()
         after.apply(actions[text])
-        words += [text, str(game.scores(after)[seat] - before)]
+        words += [text, str(game.rules.scores(after)[seat] - before)]
     return " ".join(words)
 
 

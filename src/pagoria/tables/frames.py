@@ -37,9 +37,9 @@ def table_info(table: Table, mine: Sequence[int], online: Collection[str], now: 
         ],
         teams=[list(team) for team in table.teams()],
         to_act=table.actor(),
-        turn=None if session is None else table.game.turn(session.state),
+        turn=None if session is None else table.game.rules.turn(session.state),
         started_by=None if session is None else session.start,
-        scores=[0] * len(table.seats) if session is None else list(table.game.scores(session.state)),
+        scores=[0] * len(table.seats) if session is None else list(table.game.rules.scores(session.state)),
         created=table.created,
         changed=table.changed,
         clock=_clock(table),
@@ -66,8 +66,8 @@ def view_for(table: Table, seat: int | None) -> dict[str, object]:
     """What the seat may know. Before the start that is the empty board."""
     game = table.game
     if table.session is not None:
-        return game.view(table.session.state, seat).data()
-    return game.view(game.new(table.variant, len(table.seats), table.start), seat).data()
+        return game.rules.view(table.session.state, seat).data()
+    return game.rules.view(game.rules.new(table.variant, len(table.seats), table.start), seat).data()
 
 
 def menu_for(table: Table, seat: int | None) -> dict[str, object] | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pagoria.core.contract import GAME_OVER, Game, State
+from pagoria.core.package import GamePackage
 from pagoria.core.session import Session, Step
+from pagoria.core.state import GAME_OVER, State
 from pagoria.tables.data import Frame, TableInfo
 from pagoria.tables.table import Table
 
@@ -67,8 +68,8 @@ class Past:
 
 def _dealt(session: Session[Any]) -> Any:
     """The state before the first decision."""
-    players = len(session.game.scores(session.state))
-    state = session.game.new(session.variant, players, session.start)
+    players = len(session.game.rules.scores(session.state))
+    state = session.game.rules.new(session.variant, players, session.start)
     for _, card in session.opening:
         state.apply(card)
     return state
@@ -91,7 +92,7 @@ def past_frame(table: Table, past: Past, seat: int | None, info: TableInfo, numb
         version=entry.version if entry else 1,
         step=number,
         seat=seat,
-        view=table.game.view(state, seat).data(),
+        view=table.game.rules.view(state, seat).data(),
         entry=entry.data_for(seat) if entry else None,
         menu=None,
         undo=False,
@@ -99,7 +100,7 @@ def past_frame(table: Table, past: Past, seat: int | None, info: TableInfo, numb
     )
 
 
-def _past_info(game: Game[Any], number: int, state: State, info: TableInfo) -> TableInfo:
+def _past_info(game: GamePackage[Any], number: int, state: State, info: TableInfo) -> TableInfo:
     """The table when the game was at this step; who sits there is told as it is now."""
     actor = state.actor()
     past: TableInfo = {
@@ -107,8 +108,8 @@ def _past_info(game: Game[Any], number: int, state: State, info: TableInfo) -> T
         "step": number,
         "status": "playing",
         "to_act": None if actor == GAME_OVER else actor,
-        "turn": game.turn(state),
-        "scores": list(game.scores(state)),
+        "turn": game.rules.turn(state),
+        "scores": list(game.rules.scores(state)),
         "outcome": None,
     }
     return past

@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from pagoria.core.contract import Game
-from pagoria.play.bots import Budget
+from pagoria.core.package import GamePackage
+from pagoria.play.specs import Budget
 
 
 class AskPlan(msgspec.Struct, frozen=True, tag_field="ask", tag="plan"):
@@ -98,21 +98,21 @@ def decode_answer(line: bytes) -> Answer:
     return _answers.decode(line)
 
 
-def tell(game: Game[Any], state: Any, actions: Sequence[int]) -> list[Act]:
+def tell(game: GamePackage[Any], state: Any, actions: Sequence[int]) -> list[Act]:
     """A line for people to read and boards to draw, up to chance or the end of the turn."""
     now, acts = state.copy(), []
-    seat, turn = now.actor(), game.turn(now)
+    seat, turn = now.actor(), game.rules.turn(now)
     for action in actions:
         acts.append(_act(game, now, action))
         now.apply(action)
-        if now.actor() != seat or game.turn(now) != turn:
+        if now.actor() != seat or game.rules.turn(now) != turn:
             break
     return acts
 
 
-def _act(game: Game[Any], state: Any, action: int) -> Act:
+def _act(game: GamePackage[Any], state: Any, action: int) -> Act:
     return Act(
-        game.format_action(state, action),
-        game.describe_action(state, action).data(),
-        dict(game.action_marks(state, action)),
+        game.notation.format_action(state, action),
+        game.presentation.describe_action(state, action).data(),
+        dict(game.presentation.action_marks(state, action)),
     )

@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeAlias
 
-from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
-from pagoria.play.bots import Bot, BotError, find_bot
-from pagoria.play.contract import Plan
+from pagoria.core.state import View
+from pagoria.play.bots import find_bot
+from pagoria.play.contract import Bot, BotError, Plan
 from pagoria.server.thinking.queue import Asker, Places
 from pagoria.tables.table import Table
 
@@ -49,7 +50,9 @@ class Programs:
     def __contains__(self, name: object) -> bool:
         return name in self._commands
 
-    async def plan(self, place: Place, name: str, game: Game[Any], view: View[Any], asker: Asker) -> Plan:
+    async def plan(
+        self, place: Place, name: str, game: GamePackage[Any], view: View[Any], asker: Asker
+    ) -> Plan:
         """What the program plans; raises ``UnwantedError``, and ``BotError``: then it is over."""
         async with self._thinking.place(asker):
             self._busy.add(place)
@@ -78,7 +81,7 @@ class Programs:
         await asyncio.gather(*self._closing, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _ask(self, place: Place, name: str, game: Game[Any], view: View[Any]) -> Plan:
+    async def _ask(self, place: Place, name: str, game: GamePackage[Any], view: View[Any]) -> Plan:
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(self._limit_seconds):
             known, bot = self._playing.pop(place, (None, None))
