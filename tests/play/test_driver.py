@@ -15,7 +15,7 @@ import pytest
 
 from pagoria.arena.simulation import play_decision
 from pagoria.cli.console import Console
-from pagoria.cli.keeping import Table as Players
+from pagoria.cli.keeping import Players
 from pagoria.cli.language import Speaker
 from pagoria.cli.match import Match
 from pagoria.core.errors import IllegalActionError

@@ -12,7 +12,7 @@ from pagoria.server.hosting.rooms import Room
 from pagoria.server.store.database import Statement
 from pagoria.server.store.opening import store_for
 from pagoria.server.store.store import Store
-from pagoria.server.thinking.bots import BotPlayers, Decision
+from pagoria.server.thinking.bots import BotDecision, BotPlayers
 from pagoria.server.thinking.pool import ThinkingError
 from pagoria.server.thinking.queue import Asker
 from pagoria.tables.commands import SeatWish
@@ -157,7 +157,7 @@ async def test_only_the_keeper_asks_the_bots(database: Postgres, monkeypatch: py
     asked: set[BotPlayers] = set()
     decide = BotPlayers.decide
 
-    async def noted(bots: BotPlayers, room: Room) -> Decision | None:
+    async def noted(bots: BotPlayers, room: Room) -> BotDecision | None:
         asked.add(bots)
         return await decide(bots, room)
 

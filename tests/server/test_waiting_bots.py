@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from pagoria.server.hosting.rooms import Room
-from pagoria.server.thinking.bots import BotPlayers, Decision, urgency
+from pagoria.server.thinking.bots import BotDecision, BotPlayers, urgency
 from pagoria.server.thinking.queue import Asker, Rank
 from pagoria.tables.bots import payer
 from pagoria.tables.commands import SeatWish
@@ -138,7 +138,7 @@ async def test_how_long_a_bot_hesitates_does_not_show(
     found: list[tuple[bool, float]] = []
     decide, ask = BotPlayers.decide, BotPlayers._ask_thinker
 
-    async def noted(bots: BotPlayers, room: Room) -> Decision | None:
+    async def noted(bots: BotPlayers, room: Room) -> BotDecision | None:
         asked = time.monotonic()
         decision = await decide(bots, room)
         found.append((decision is not None, time.monotonic() - asked))

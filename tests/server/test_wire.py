@@ -122,7 +122,7 @@ def test_what_is_not_about_a_table(anna: Person) -> None:
     for game in anna.http.get("/api/games").json():
         is_told(game, given.GameInfo)
         check(anna, f"/api/games/{game['id']}/texts/de", given.GameTexts)
-        check(anna, f"/api/games/{game['id']}/rules/fr", given.Rules)
+        check(anna, f"/api/games/{game['id']}/rules/fr", given.RulesData)
     check(anna, "/api/health", given.Health)
     is_told(anna.http.get("/api/tables/000000000000").json(), given.ErrorAnswer)
     illegal = anna.post("/api/import", record="nonsense").json()

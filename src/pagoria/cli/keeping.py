@@ -16,7 +16,7 @@ from pagoria.play.contract import Bot
 
 
 @dataclass
-class Table:
+class Players:
     """What a match needs to know beside the session: who sits where, and where it is saved."""
 
     names: Sequence[str]
@@ -35,7 +35,7 @@ class Table:
 class Keeper:
     """Saves the game of a table, and says what came of it in the language of the console."""
 
-    def __init__(self, session: Session[Any], table: Table, console: Console) -> None:
+    def __init__(self, session: Session[Any], table: Players, console: Console) -> None:
         self._session = session
         self._table = table
         self._console = console

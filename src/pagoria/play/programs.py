@@ -18,7 +18,7 @@ from pagoria.core.errors import PagoriaError
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.play.child_process import Fault, Process, shown
+from pagoria.play.child_process import Process, ProgramFault, shown
 from pagoria.play.contract import Bot, BotError, Plan
 
 VERSION: Final = 1
@@ -63,7 +63,7 @@ class ProgramBot:
                 self._process = Process(self._words)
                 self._greet(self._process, view, rng)
             return self._ask(self._process, view)
-        except Fault as fault:
+        except ProgramFault as fault:
             self._fail(str(fault))
             raise BotError(self._failure) from None
 
@@ -90,7 +90,7 @@ class ProgramBot:
         late = f"was not ready within {self._limits.start:g} s"
         while (line := process.read_line(deadline, late)) != "ready":
             if _first_word(line) not in _CHAT:
-                raise Fault(f"said {shown(line)!r} before it said 'ready'")
+                raise ProgramFault(f"said {shown(line)!r} before it said 'ready'")
         variant = view.data().get("variant", "-")
         players = len(self._game.rules.scores(_imagined(view)))
         process.send(f"newgame {self._game.id} {variant} {players} {_own_seat(view) + 1}")
@@ -113,9 +113,11 @@ class ProgramBot:
                 process.send(_legal_line(self._game, view))
                 deadline += time.monotonic() - began  # listing is our work, not the program's
             elif word == "legal":
-                raise Fault("asked twice for the legal actions of one decision")
+                raise ProgramFault("asked twice for the legal actions of one decision")
             elif word not in _CHAT:
-                raise Fault(f"answered {shown(line)!r}, which is neither 'do' with actions nor 'legal'")
+                raise ProgramFault(
+                    f"answered {shown(line)!r}, which is neither 'do' with actions nor 'legal'"
+                )
 
 
 def close_bots(bots: Iterable[Bot], result: str | None = None) -> None:
@@ -160,7 +162,7 @@ def _actions_of(line: str) -> list[str]:
     """The actions behind ``do``."""
     actions = line.split()[1:]
     if not actions:
-        raise Fault("answered without an action")
+        raise ProgramFault("answered without an action")
     return actions
 
 

@@ -17,7 +17,7 @@ from pagoria.tables.table import Table
 
 
 @dataclass(frozen=True)
-class Fault:
+class TableFault:
     """A table that is frozen, or whose deal is not what was promised: the event where it shows, and why."""
 
     table: str
@@ -32,7 +32,7 @@ class Report:
     tables: int = 0
     finished: Counter[tuple[str, int]] = field(default_factory=Counter)
     unfinished: Counter[tuple[str, int]] = field(default_factory=Counter)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[TableFault] = field(default_factory=list)
 
     def replay(self) -> int:
         """How many tables are in order."""
@@ -61,7 +61,7 @@ def _check(reader: Reader, table_id: str, report: Report) -> None:
     try:
         table = _replayed(reader, table_id, rows)
     except ReplayError as error:
-        report.faults.append(Fault(table_id, error.version, error.fault))
+        report.faults.append(TableFault(table_id, error.version, error.fault))
         return
     counts = report.finished if table.status() == "over" else report.unfinished
     counts[table.game.id, table.rules.version] += 1

@@ -46,7 +46,7 @@ def todays_rules(game: GamePackage[Any], variant: str) -> Ruleset:
 
 
 @dataclass(frozen=True)
-class Done:
+class CarriedOut:
     """A command that was carried out: its event, and the version that the table had then."""
 
     version: int
@@ -85,7 +85,7 @@ class Table:
         self.undos = 0
         #: How often each guest left a seat, gave one to a bot or returned.
         self.changes_of_seats: Counter[str] = Counter()
-        self.commands: dict[str, Done] = {}
+        self.commands: dict[str, CarriedOut] = {}
         self._given_up: tuple[str, int] | None = None
 
     # -- questions ------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class Table:
         if isinstance(event, events.Left | events.Replaced | events.Returned):
             self.changes_of_seats[event.by] += 1
         if row.command_id is not None:
-            self.commands[row.command_id] = Done(row.version, event)
+            self.commands[row.command_id] = CarriedOut(row.version, event)
 
     @singledispatchmethod
     def _take(self, event: events.AnyEvent, at: int) -> None:

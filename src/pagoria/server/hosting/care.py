@@ -18,7 +18,7 @@ from pagoria.server.hosting.rooms import Room, Rooms
 from pagoria.server.hosting.tasks import Tasks
 from pagoria.server.store.database import StoreError
 from pagoria.server.store.leases import BEAT_SECONDS, nothing_to_do
-from pagoria.server.store.outages import Spell
+from pagoria.server.store.outages import Outage
 from pagoria.server.store.store import Store
 from pagoria.server.thinking.bot_turns import BotTurns
 from pagoria.server.thinking.bots import BotPlayers
@@ -185,7 +185,7 @@ class Care:
     # -- leases ---------------------------------------------------------------------------------
 
     async def _for_ever(self, work: Callable[[], Awaitable[None]]) -> None:
-        spell = Spell("looking after tables")
+        spell = Outage("looking after tables")
         while True:
             try:
                 await work()

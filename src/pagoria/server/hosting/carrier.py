@@ -14,7 +14,7 @@ from pagoria.server.store.store import Store
 from pagoria.tables import event_text, events, seating
 from pagoria.tables.events import AnyEvent, Row
 from pagoria.tables.refusal import Refusal
-from pagoria.tables.table import Done, Table
+from pagoria.tables.table import CarriedOut, Table
 
 #: Judges a command on a table: the events it means, none when it changes nothing; raises ``Refusal``.
 Decide: TypeAlias = Callable[[Table], Sequence[AnyEvent]]
@@ -76,7 +76,7 @@ class Carrier:
         command_id: str | None,
         decide: Decide,
         version: int | None = None,
-    ) -> Done | None:
+    ) -> CarriedOut | None:
         """Carry out a command, also when whoever asked has gone meanwhile; None when it changes nothing."""
         work = self.carry_out(table_id, command_id, decide, version)
         return await asyncio.shield(self._commands.start(work))
@@ -87,7 +87,7 @@ class Carrier:
         command_id: str | None,
         decide: Decide,
         version: int | None,
-    ) -> Done | None:
+    ) -> CarriedOut | None:
         """The same, as long as whoever asks waits for it."""
         async with self._rooms.use(table_id) as room:
             if command_id is not None and command_id in room.table.commands:
@@ -105,7 +105,7 @@ class Carrier:
         if seat is not None:
             await self._append(room, None, seating.time_out(room.table, seat))
 
-    async def _append(self, room: Room, command_id: str | None, happened: Sequence[AnyEvent]) -> Done:
+    async def _append(self, room: Room, command_id: str | None, happened: Sequence[AnyEvent]) -> CarriedOut:
         """Make events durable, take them over, tell everybody."""
         table = room.table
         rows = self._rows(table, command_id, happened)
@@ -123,9 +123,9 @@ class Carrier:
         self._album.changed(table)
         if self._attendant is not None:
             self._attendant.wrote(room)
-        return Done(rows[0].version, happened[0])
+        return CarriedOut(rows[0].version, happened[0])
 
-    async def _was_late(self, room: Room, command_id: str | None) -> Done:
+    async def _was_late(self, room: Room, command_id: str | None) -> CarriedOut:
         """Another server was quicker: take over what happened there; perhaps it was this very command."""
         self._doubt(room)
         before = room.table.version

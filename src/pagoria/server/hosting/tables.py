@@ -33,7 +33,7 @@ from pagoria.tables.past import MOST_STEPS, past_frame
 from pagoria.tables.records import deal_of, record_of
 from pagoria.tables.refusal import Refusal
 from pagoria.tables.seats import Guest
-from pagoria.tables.table import Done, Table
+from pagoria.tables.table import CarriedOut, Table
 
 __all__ = ["ClockWish", "Guest", "SeatWish", "Tables", "Watch", "WatchClosedError"]
 
@@ -325,13 +325,13 @@ class Tables:
         return base64.b32encode(digest)[:12].decode().lower()
 
 
-def _was(done: Done, kind: type[AnyEvent], **details: object) -> bool:
+def _was(done: CarriedOut, kind: type[AnyEvent], **details: object) -> bool:
     """Whether a command that was carried out, perhaps long ago, is the one that is meant now."""
     same = all(getattr(done.event, name, None) == value for name, value in details.items())
     return isinstance(done.event, kind) and same
 
 
-def _check_was(done: Done | None, kind: type[AnyEvent], **details: object) -> Done:
+def _check_was(done: CarriedOut | None, kind: type[AnyEvent], **details: object) -> CarriedOut:
     if done is None or not _was(done, kind, **details):
         raise _used_otherwise()
     return done

@@ -77,7 +77,7 @@ class RuleSection(BaseModel):
     rules: list[RuleText]
 
 
-class Rules(BaseModel):
+class RulesData(BaseModel):
     """The rule book in one language."""
 
     sections: list[RuleSection]
@@ -94,7 +94,7 @@ class ExampleStep(BaseModel):
     view: dict[str, Any]
 
 
-class Example(BaseModel):
+class ExampleData(BaseModel):
     """A worked example of the rules: a position and what is done there, as one seat sees it."""
 
     name: str
@@ -112,7 +112,7 @@ class NewTableId(BaseModel):
     id: str
 
 
-class Opened(BaseModel):
+class OpenedData(BaseModel):
     """A new table and the commitment of its deal."""
 
     id: str

@@ -54,14 +54,14 @@ class NewName(Request):
     name: Name
 
 
-class SeatWish(Request):
+class SeatWishData(Request):
     """Who is to sit somewhere: whoever joins, or a bot."""
 
     kind: Literal["open", "bot"]
     bot: BotName | None = None
 
 
-class ClockWish(Request):
+class ClockWishData(Request):
     initial_ms: Annotated[int, Field(ge=1000, le=LONGEST_TIME_MS, strict=True)]
     increment_ms: Milliseconds
 
@@ -69,10 +69,10 @@ class ClockWish(Request):
 class NewTable(Command):
     game: Identifier
     variant: Identifier
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=_MOST_SEATS)]
+    seats: Annotated[list[SeatWishData], Field(min_length=1, max_length=_MOST_SEATS)]
     #: Who starts; without it, chance decides.
     start: SeatNumber | None = None
-    clock: ClockWish | None = None
+    clock: ClockWishData | None = None
     #: Who takes the seat of a player who leaves, with three or more sides: a level, or "idle".
     #: Without it, the game's usual level.
     leavers: BotName | None = None

@@ -99,12 +99,12 @@ async def game_texts(texts: Texts) -> Response:
     return answer(texts.texts(), _TEXTS_LAST)
 
 
-@api.get("/games/{game}/rules/{language}", response_model=given.Rules)
+@api.get("/games/{game}/rules/{language}", response_model=given.RulesData)
 async def game_rules(texts: Texts) -> Response:
     return answer(texts.rulebook(), _TEXTS_LAST)
 
 
-@api.get("/games/{game}/examples/{language}", response_model=list[given.Example])
+@api.get("/games/{game}/examples/{language}", response_model=list[given.ExampleData])
 async def game_examples(game: str, texts: Texts) -> Response:
     pay(prices.EXAMPLES)
     return answer(texts.illustrated(examples_data(game)), _TEXTS_LAST)
@@ -119,7 +119,7 @@ async def game_setting(setting: Setting) -> Response:
 
 
 @api.post("/tables")
-async def open_table(house: TheHouse, guest: TheGuest, body: wanted.NewTable) -> given.Opened:
+async def open_table(house: TheHouse, guest: TheGuest, body: wanted.NewTable) -> given.OpenedData:
     bots = sum(wish.kind == "bot" for wish in body.seats)
     pay(prices.table(len(body.seats) - bots, bots))
     table_id = await house.tables.open(
@@ -186,7 +186,9 @@ async def seat_bot(
 
 
 @api.post("/tables/{table_id}/rematch", dependencies=[costs(prices.REMATCH)])
-async def rematch(house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.Command) -> given.Opened:
+async def rematch(
+    house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.Command
+) -> given.OpenedData:
     return await _opened(house, await house.tables.rematch(table_id, guest.id, body.command_id))
 
 
@@ -198,11 +200,11 @@ async def try_again(
     return given.NewTableId(id=found)
 
 
-async def _opened(house: House, table_id: str) -> given.Opened:
+async def _opened(house: House, table_id: str) -> given.OpenedData:
     """A new table, and what its deal is committed to: known before anybody brings entropy."""
     commitment = (await house.tables.deal(table_id))["commitment"]
     assert commitment is not None, "only imported games have none"
-    return given.Opened(id=table_id, commitment=commitment)
+    return given.OpenedData(id=table_id, commitment=commitment)
 
 
 # --- what happened at a table ----------------------------------------------------------------------

@@ -7,7 +7,7 @@ import logging
 _log = logging.getLogger("pagoria.server")
 
 
-class Spell:
+class Outage:
     """Something that fails for a while."""
 
     def __init__(self, what: str) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import psycopg
 
 from pagoria.server.store.database import Hear, Statement
-from pagoria.server.store.outages import Spell
+from pagoria.server.store.outages import Outage
 
 _log = logging.getLogger("pagoria.server")
 
@@ -29,7 +29,7 @@ class PostgresNews:
     def __init__(self, connect: Callable[[], psycopg.Connection[tuple[Any, ...]]]) -> None:
         self._connect = connect
         self._closed = threading.Event()
-        self._spell = Spell("hearing of other servers")
+        self._spell = Outage("hearing of other servers")
         #: Tells one's own announcements from those of others.
         self._token = secrets.token_hex(4)
         #: How many notes came that no server of ours sent.

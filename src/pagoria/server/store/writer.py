@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pagoria.server.store.database import Conflict, Connection, Statement, StoreError
-from pagoria.server.store.outages import Spell
+from pagoria.server.store.outages import Outage
 
 _log = logging.getLogger("pagoria.server")
 
@@ -45,7 +45,7 @@ class Writer:
         self._closed = False
         #: The thread takes no more writes, though it may not be gone yet.
         self._ended = False
-        self._spell = Spell("writing the data")
+        self._spell = Outage("writing the data")
 
     def start(self) -> None:
         self._thread.start()

@@ -12,7 +12,7 @@ from pagoria.play.contract import BotError
 from pagoria.play.driver import Driver
 from pagoria.server.hosting.carrier import Carrier
 from pagoria.server.hosting.rooms import Room
-from pagoria.server.thinking.bots import BotPlayers, Decision
+from pagoria.server.thinking.bots import BotDecision, BotPlayers
 from pagoria.tables import events, seating
 from pagoria.tables.bots import go_on
 from pagoria.tables.refusal import Refusal
@@ -57,7 +57,7 @@ class BotTurns:
                 await _wait_for_change(room, version, pause)
                 pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
 
-    async def _act(self, table_id: str, decision: Decision) -> None:
+    async def _act(self, table_id: str, decision: BotDecision) -> None:
         """Do what a bot planned, each action for itself; when something comes between, drop the rest."""
         version = decision.version
         if decision.gone:
@@ -74,7 +74,7 @@ class BotTurns:
         except BotError as error:
             await self._fail(table_id, decision, version, str(error))
 
-    async def _fail(self, table_id: str, decision: Decision, version: int, reason: str) -> None:
+    async def _fail(self, table_id: str, decision: BotDecision, version: int, reason: str) -> None:
         """A program of the host loses its game; a bot of ours is asked again."""
         if not decision.is_program:
             raise BotFaultError(f"a bot failed: {reason}")

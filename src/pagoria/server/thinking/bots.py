@@ -22,7 +22,7 @@ from pagoria.tables.table import Table
 
 
 @dataclass(frozen=True)
-class Decision:
+class BotDecision:
     """What a bot plans, and the version of the table that it was asked about.
 
     A bot that has no answer has a ``fault`` instead of a plan.
@@ -54,7 +54,7 @@ class BotPlayers:
         """Whether a bot has to decide at this table and somebody waits for it."""
         return bot_to_decide(room.table) is not None and urgency(room) is not None
 
-    async def decide(self, room: Room) -> Decision | None:
+    async def decide(self, room: Room) -> BotDecision | None:
         """What the bot does that has to decide now.
 
         None when none has to, and when meanwhile the table moved on or everybody went.
@@ -64,7 +64,7 @@ class BotPlayers:
         if found is None:
             return None
         seat, bot = found
-        decision = Decision(table.version, seat, bot, is_program=bot in self._programs)
+        decision = BotDecision(table.version, seat, bot, is_program=bot in self._programs)
         if not decision.is_program and bot not in bot_names(table.game.id):
             return replace(decision, gone=True)
         ask = self._ask_program if decision.is_program else self._ask_thinker

@@ -72,14 +72,14 @@ class Judgement(msgspec.Struct, frozen=True, tag_field="answer", tag="judgement"
     played: JudgedLine | None
 
 
-class Failure(msgspec.Struct, frozen=True, tag_field="answer", tag="failure"):
+class FailureAnswer(msgspec.Struct, frozen=True, tag_field="answer", tag="failure"):
     """The bot or the analyst failed, for a reason that is for whoever looks after the server."""
 
     reason: str
 
 
 Question: TypeAlias = AskPlan | AskJudgement
-Answer: TypeAlias = PlanAnswer | Judgement | Failure
+Answer: TypeAlias = PlanAnswer | Judgement | FailureAnswer
 
 _encoder = msgspec.json.Encoder()
 _questions: msgspec.json.Decoder[Question] = msgspec.json.Decoder(Question)

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from pagoria.server.thinking.messages import Answer, Failure, Question, decode_answer, encode
+from pagoria.server.thinking.messages import Answer, FailureAnswer, Question, decode_answer, encode
 from pagoria.server.thinking.queue import Asker, Places
 
 _log = logging.getLogger("pagoria.server")
@@ -103,7 +103,7 @@ class Thinkers:
                 answer = await thinker.answer(question)
         except TimeoutError:
             raise ThinkingError(f"no answer within {self._limit_seconds:g} s") from None
-        if isinstance(answer, Failure):
+        if isinstance(answer, FailureAnswer):
             raise ThinkingError(answer.reason)
         return answer
 

@@ -20,7 +20,7 @@ from pagoria.server.thinking.messages import (
     Answer,
     AskJudgement,
     AskPlan,
-    Failure,
+    FailureAnswer,
     JudgedLine,
     Judgement,
     PlanAnswer,
@@ -68,7 +68,7 @@ def reply(experts: Experts, question: Question) -> bytes:
             return encode(_plan(experts, question))
         return encode(_judge(experts, question))
     except Exception as error:
-        return encode(Failure(f"{type(error).__name__}: {error}"))
+        return encode(FailureAnswer(f"{type(error).__name__}: {error}"))
 
 
 def _plan(experts: Experts, question: AskPlan) -> Answer:
@@ -86,7 +86,7 @@ def _judge(experts: Experts, question: AskJudgement) -> Answer:
     game, rng = find_game(question.game), Rng(question.seed)
     analyst = experts.find_analyst(game.id, question.budget())
     if analyst is None:
-        return Failure(f"nobody can explain {game.title}")
+        return FailureAnswer(f"nobody can explain {game.title}")
     view = game.notation.parse_view(question.view)
     # Any deal that agrees with the view spells the same actions in the same way.
     state = view.determinize(rng.split())
@@ -95,7 +95,7 @@ def _judge(experts: Experts, question: AskJudgement) -> Answer:
     told = [JudgedLine(tell(game, state, line.actions), line.points, line.win, line.margin) for line in lines]
     by_actions = {line.actions: judged for line, judged in zip(lines, told, strict=True)}
     if played and played not in by_actions:
-        return Failure("what was played was not judged")
+        return FailureAnswer("what was played was not judged")
     return Judgement(told[:_MOST_LINES], by_actions[played] if played else None)
 
 
