@@ -16,9 +16,8 @@ from pagoria.server.hosting.alarms import Alarms
 from pagoria.server.hosting.carrier import Carrier
 from pagoria.server.hosting.rooms import Room, Rooms
 from pagoria.server.hosting.tasks import Tasks
-from pagoria.server.store.database import StoreError
+from pagoria.server.store.database import Outage, StoreError
 from pagoria.server.store.leases import BEAT_SECONDS, nothing_to_do
-from pagoria.server.store.outages import Outage
 from pagoria.server.store.store import Store
 from pagoria.server.thinking.bot_turns import BotTurns
 from pagoria.server.thinking.bots import BotPlayers
@@ -185,13 +184,13 @@ class Care:
     # -- leases ---------------------------------------------------------------------------------
 
     async def _for_ever(self, work: Callable[[], Awaitable[None]]) -> None:
-        spell = Outage("looking after tables")
+        outage = Outage("looking after tables")
         while True:
             try:
                 await work()
-                spell.over()
+                outage.over()
             except StoreError as error:
-                spell.met(error)
+                outage.met(error)
             except Exception:
                 _log.exception("the tables were not looked after")
             await asyncio.sleep(BEAT_SECONDS)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
+
+_log = logging.getLogger("pagoria.server")
 
 #: SQL with its values, which are written as ``?``.
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
@@ -74,3 +77,23 @@ class Database:
     connect: Callable[[], Connection]
     news: News | None = None
     presence: Presence | None = None
+
+
+class Outage:
+    """Something that fails for a while: told when it begins and when it is over, not every time."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._lasts = False
+
+    def met(self, fault: object) -> None:
+        """It fails, perhaps still."""
+        if not self._lasts:
+            _log.warning("%s: it fails: %s", self._what, fault)
+        self._lasts = True
+
+    def over(self) -> None:
+        """It works, perhaps again."""
+        if self._lasts:
+            _log.warning("%s: it works again", self._what)
+        self._lasts = False

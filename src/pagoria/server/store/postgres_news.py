@@ -11,8 +11,7 @@ from typing import Any, Final
 
 import psycopg
 
-from pagoria.server.store.database import Hear, Statement
-from pagoria.server.store.outages import Outage
+from pagoria.server.store.database import Hear, Outage, Statement
 
 _log = logging.getLogger("pagoria.server")
 
@@ -29,7 +28,7 @@ class PostgresNews:
     def __init__(self, connect: Callable[[], psycopg.Connection[tuple[Any, ...]]]) -> None:
         self._connect = connect
         self._closed = threading.Event()
-        self._spell = Outage("hearing of other servers")
+        self._outage = Outage("hearing of other servers")
         #: Tells one's own announcements from those of others.
         self._token = secrets.token_hex(4)
         #: How many notes came that no server of ours sent.
@@ -43,11 +42,11 @@ class PostgresNews:
             try:
                 with self._connect() as database:
                     database.execute(f"LISTEN {_CHANNEL}".encode())
-                    self._spell.over()
+                    self._outage.over()
                     hear(None, 0)
                     self._report(database, hear)
             except Exception as error:
-                self._spell.met(error)
+                self._outage.met(error)
                 self._closed.wait(_RETRY_SECONDS)
 
     def close(self) -> None:

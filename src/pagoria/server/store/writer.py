@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pagoria.server.store.database import Conflict, Connection, Statement, StoreError
-from pagoria.server.store.outages import Outage
+from pagoria.server.store.database import Conflict, Connection, Outage, Statement, StoreError
 
 _log = logging.getLogger("pagoria.server")
 
@@ -45,7 +44,7 @@ class Writer:
         self._closed = False
         #: The thread takes no more writes, though it may not be gone yet.
         self._ended = False
-        self._spell = Outage("writing the data")
+        self._outage = Outage("writing the data")
 
     def start(self) -> None:
         self._thread.start()
@@ -122,14 +121,14 @@ class Writer:
         except Conflict as conflict:
             return conflict
         except StoreError as error:
-            self._spell.met(error)
+            self._outage.met(error)
             self._drop_connection()
             return error
         except Exception as error:
             _log.exception("writing failed in a way that nobody expected")
             self._drop_connection()
             return StoreError(f"unexpected: {type(error).__name__}")
-        self._spell.over()
+        self._outage.over()
         return None
 
     def _drop_connection(self) -> None:
