@@ -111,7 +111,7 @@ class House:
 
     async def ring(self, table_id: str) -> None:
         """The alarm of a clock rings."""
-        await self.tables._care.ring(table_id)
+        await self.tables._caretaker.ring(table_id)
 
     async def until_over(self, table_id: str) -> None:
         """Look on until a game is over."""

@@ -12,7 +12,7 @@ import pytest
 
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.server.thinking.decisions import stretches
+from pagoria.server.thinking.stretches import stretches
 from pagoria.tables.commands import SeatWish
 from pagoria.tables.refusal import Refusal
 from tests.laws.twins import twins

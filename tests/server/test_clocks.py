@@ -116,7 +116,7 @@ async def test_clocks_survive_a_restart(tables: House) -> None:
     assert await left(tables, running) == [29_000, 60_000]
     # The alarm of the other one is set again: it rings without anybody asking.
     tables.time += 29_000
-    tables.tables._care.alarms.set(running, tables.time)
+    tables.tables._caretaker.alarms.set(running, tables.time)
     await asyncio.sleep(0.05)
     assert (await tables.tables.info(running, None))["status"] == "over"
 

@@ -182,7 +182,7 @@ async def test_bots_of_two_servers_do_not_play_twice(data: str) -> None:
         table_id = await one.open(BOT, BOT)
         async with two.tables._rooms.use(table_id) as room:
             # As if it had written something: now both think that the table is theirs.
-            two.tables._care.wrote(room)
+            two.tables._caretaker.wrote(room)
         # Whoever wrote something goes on alone.
         ends = [asyncio.create_task(server.until_over(table_id)) for server in (one, two)]
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)

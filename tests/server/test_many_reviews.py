@@ -17,7 +17,7 @@ from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.play.bots import find_bot
-from pagoria.server.thinking.decisions import stretches
+from pagoria.server.thinking.stretches import stretches
 from pagoria.tables.commands import SeatWish
 from tests.laws.cases import Case
 from tests.laws.twins import stranger

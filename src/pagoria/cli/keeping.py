@@ -1,4 +1,4 @@
-"""The players at a table in the terminal, and their saved game: when it is saved, offered, resumed."""
+"""The players of a match in the terminal, and how their game is saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pagoria.play.contract import Bot
 
 @dataclass
 class Players:
-    """What a match needs to know beside the session: who sits where, and where it is saved."""
+    """The players of a match and where it is saved: what a match needs besides the session."""
 
     names: Sequence[str]
     bots: Mapping[int, Bot]

@@ -1,4 +1,4 @@
-"""A game in the terminal: whose decision it is, what is shown to whom, and what is done.
+"""A match in the terminal: people and bots decide in turn, and each person is shown the own view.
 
 All that a person sees is made from the view of the seat that person plays.
 """

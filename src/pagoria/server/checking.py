@@ -1,4 +1,4 @@
-"""Whole databases played again: does every stored game lead where it led when it was played?"""
+"""Checks a whole database: does every stored game end as it ended when it was played?"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pagoria.core.verifiable_deal import commitment
-from pagoria.server.hosting.snapshots import result_in
+from pagoria.server.hosting.pictures import result_in
 from pagoria.server.store.opening import Reader
 from pagoria.tables import event_text, events
 from pagoria.tables.event_text import EventTextError

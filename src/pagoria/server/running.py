@@ -1,4 +1,4 @@
-"""One server from its start to its end: data opened, doors opened, everything closed in the right order."""
+"""One server from start to end: everything is opened and closed in the right order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands lead to: each function judges one on a table as it is, and says which events it means.
+"""Commands: each function judges one on a table as it is, and returns the events that it leads to.
 
 All raise ``Refusal``. Nothing is changed here.
 """
@@ -28,7 +28,7 @@ LONGEST_TIME_MS: Final = 30 * 24 * 3600 * 1000
 
 @dataclass(frozen=True)
 class SeatWish:
-    """Who is to sit somewhere: whoever joins, or a bot."""
+    """Whom a seat is for: whoever joins, or a bot."""
 
     kind: Literal["open", "bot"]
     bot: str | None = None
@@ -166,7 +166,7 @@ def _same_seat(seat: Seat) -> SeatPlan:
 
 
 def _leavers(game_id: str, wish: str | None) -> str:
-    """The bot that plays on for who leaves; never a program of the host, which may be slow or gone."""
+    """The bot that plays on for whoever leaves; never a program of the host, which may be slow or gone."""
     if wish != IDLE and wish is not None:
         check_bot(game_id, wish)
     return wish or usual_level(game_id)

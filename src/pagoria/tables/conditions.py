@@ -1,4 +1,4 @@
-"""What commands have in common: whose seat it is, whether a game is on, who may be asked to play."""
+"""Conditions that commands share: the seat is the guest's own, the game goes on, the bot exists."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def check_seat_number(table: Table, seat: int) -> None:
         raise Refusal("malformed", "there is no such seat")
 
 
-def check_settled(table: Table, guest_id: str) -> None:
+def check_comings_and_goings(table: Table, guest_id: str) -> None:
     """Whoever comes and goes all the time may go once more, but not come again: a log has an end."""
     if table.changes_of_seats[guest_id] >= _MOST_CHANGES_OF_SEATS:
         raise Refusal("too_many", "you came and went too often at this table")

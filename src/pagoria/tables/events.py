@@ -46,7 +46,7 @@ class Opened:
     #: What it is played by: the version of the game's rules, and what its components are known by.
     rules: int
     components: str
-    #: The bot that plays on for who leaves a game that goes on.
+    #: The bot that plays on for whoever leaves a game that goes on.
     leavers: str
     start: int | None = None
     clock: ClockPlan | None = None

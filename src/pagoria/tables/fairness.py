@@ -1,4 +1,4 @@
-"""Who may see and ask what: through whose eyes, and that nobody is helped against people."""
+"""Fairness: a guest sees what the guest's own seats see, and nobody is helped in a game against people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records from elsewhere: replayed by the rules, and kept in our own words only.
+"""Records from elsewhere: replayed by the rules, and stored as we write them ourselves.
 
 Headers that nobody knows, names without end and padding end here: what is stored is written anew.
 """

@@ -1,4 +1,4 @@
-"""The log that people read: each step encoded once for all, and once more for those who may know more."""
+"""The log that people read: each step as JSON, once for everybody and once for each seat that drew cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game ended, as it is told: by the rules, or because somebody gave up or had no time left."""
+"""Outcomes: a game ends by the rules, or because somebody gave up or ran out of time."""
 
 from __future__ import annotations
 

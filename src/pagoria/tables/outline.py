@@ -1,4 +1,4 @@
-"""A table as its events tell it without the rules: who sits there, and which game it was."""
+"""The outline of a table: what its events say without the rules, such as the seats and the game."""
 
 from __future__ import annotations
 

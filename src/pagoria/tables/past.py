@@ -1,4 +1,4 @@
-"""Looking back: the frames of past steps, at the cost of those that are asked for."""
+"""The frames of past steps; only those that are asked for are worked out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of a whole game to whoever asks: its record, and what its cards follow from."""
+"""The record of a game, and the seed and entropies that its cards follow from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a command is not carried out: a code that stays the same, and a sentence for who reads it."""
+"""Refusals: why a command is not carried out, as a code that programs rely on and a sentence for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stored games played again by today's rules, which must lead where they led when they were played."""
+"""Replay: stored games are folded by today's rules and must end as they ended when they were played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where: each function judges one command on a table as it is, and says which events it means.
+"""Commands about seats: each function judges one on a table as it is, and returns its events.
 
 All raise ``Refusal``. Nothing is changed here. Against other people a guest has one seat, and no seat changes
 between a person and a bot and back; with three or more seats, who gives up is replaced while people play on.
@@ -13,11 +13,11 @@ from typing import Final
 from pagoria.tables import events
 from pagoria.tables.conditions import (
     check_bot,
+    check_comings_and_goings,
     check_in_play,
     check_not_over,
     check_own_seat,
     check_seat_number,
-    check_settled,
 )
 from pagoria.tables.events import AnyEvent
 from pagoria.tables.refusal import Refusal
@@ -31,7 +31,7 @@ def join(table: Table, guest: Guest, entropy: str, seat: int | None, name: str) 
     """Take an open seat: the one asked for, or one that is kept for the guest, or the first."""
     check_entropy(entropy)
     check_not_over(table)
-    check_settled(table, guest.id)
+    check_comings_and_goings(table, guest.id)
     free = [number for number, there in enumerate(table.seats) if there.free_for(guest.id)]
     if not free:
         raise Refusal("table_full", "all seats are taken")
@@ -90,7 +90,7 @@ def seat_bot(
     if there.kind() == "open" and not there.free_for(guest_id):
         raise Refusal("seat_taken", "this seat is kept for somebody who has not declined it")
     check_bot(table.game.id, bot, programs)
-    check_settled(table, guest_id)
+    check_comings_and_goings(table, guest_id)
     if own and table.session is not None and table.between_people():
         raise Refusal("no_help", "in a game between people no bot plays for you")
     return [events.Replaced(seat, bot, guest_id), *_start_if_last(table, seat)]
@@ -105,7 +105,7 @@ def return_to_seat(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:
     check_own_seat(table, guest_id, seat)
     if table.seats[seat].kind() == "person":
         raise Refusal("seat_taken", "you sit there already")
-    check_settled(table, guest_id)
+    check_comings_and_goings(table, guest_id)
     return [events.Returned(seat, guest_id)]
 
 

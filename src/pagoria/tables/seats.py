@@ -1,4 +1,4 @@
-"""Who plays where, and what becomes of a seat when a bot takes it."""
+"""Seats: the guest or bot that plays there, and what becomes of a seat when a bot takes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One table: the fold of its events. Nothing here waits, and nothing but events changes it."""
+"""A table is the fold of its events: nothing else changes it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Table:
         #: The step that the last event was, if it was one.
         self.latest: LogEntry | None = None
         self.rematch: str | None = None
-        #: The bot that plays on for who leaves.
+        #: The bot that plays on for whoever leaves.
         self.leavers = ""
         #: The game was begun elsewhere: it may be one that people are still playing.
         self.foreign = False

@@ -386,7 +386,7 @@ export type GameInfo = {
   id: string;
   title: string;
   variants: VariantInfo[];
-  /** The one for who has never played it. */
+  /** The one for people who have never played it. */
   first_variant: string;
   /** Opponents, the weakest first; those of the host come last and are also in `programs`. */
   bots: string[];
@@ -501,7 +501,7 @@ export type NewName = {
   name: string;
 };
 
-/** Who is to sit somewhere: whoever joins, or a bot. */
+/** Whom a seat is for: whoever joins, or a bot. */
 export type SeatWish = {
   kind: 'open' | 'bot';
   bot?: string | null;

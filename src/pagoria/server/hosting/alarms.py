@@ -1,4 +1,4 @@
-"""Alarms that ring when the time of a seat is used up, and the time that they go by."""
+"""Alarms ring when the time of a seat is used up; they go by a clock that nobody can set back."""
 
 from __future__ import annotations
 

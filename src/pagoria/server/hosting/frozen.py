@@ -1,4 +1,4 @@
-"""Tables that today's rules do not play as they were played: shown as they were saved, and nothing more."""
+"""Frozen tables: today's rules do not replay them, so they are only shown as they were saved."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 from pagoria.core.errors import PagoriaError
 from pagoria.core.registry import find_game
-from pagoria.server.hosting import snapshots as pictures
+from pagoria.server.hosting import pictures
 from pagoria.server.store.store import Store
 from pagoria.tables.data import Deal, Frame, SeatData, TableInfo
 from pagoria.tables.events import Row

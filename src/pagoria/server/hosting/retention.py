@@ -1,4 +1,4 @@
-"""What is not kept for ever: tables that were given up without an end, and guests who never sat at one."""
+"""Retention: abandoned tables and guests who never sat at a table are deleted after some time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in memory: loaded when needed, kept while somebody is there, dropped when nobody was for long."""
+"""Tables in memory: they are loaded when needed, and dropped when nobody has used them for long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All tables of a server: what one can do there, and see."""
+"""All tables of a server: everything that guests can do and see there."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pagoria.server.hosting.alarms import steady_time
-from pagoria.server.hosting.care import Care
-from pagoria.server.hosting.carrier import Carrier
+from pagoria.server.hosting.caretaker import Caretaker
+from pagoria.server.hosting.executor import Executor
 from pagoria.server.hosting.frozen import Frozen
+from pagoria.server.hosting.picture_taker import PictureTaker
 from pagoria.server.hosting.retention import Retention
 from pagoria.server.hosting.rooms import Rooms
-from pagoria.server.hosting.snapshot_keeper import Album
 from pagoria.server.live.watches import Watch, WatchClosedError, message
 from pagoria.server.store.database import StoreError
 from pagoria.server.store.health import Pulse
@@ -65,9 +65,9 @@ class Tables:
         self._thinkers = thinkers or Thinkers()
         self.programs = Programs(programs or {})
         bots = BotPlayers(self._thinkers, self.programs, budget, bot_pace)
-        self._album = Album(store, self._rooms, now)
-        self._carrier = Carrier(store, self._rooms, now, self._album)
-        self._care = Care(store, self._rooms, self._carrier, bots, now)
+        self._pictures = PictureTaker(store, self._rooms, now)
+        self._executor = Executor(store, self._rooms, now, self._pictures)
+        self._caretaker = Caretaker(store, self._rooms, self._executor, bots, now)
         self._retention = Retention(store, self._rooms, now, keep_abandoned_days)
         self.pulse = Pulse(store)
         self._laundering = Laundering(store, self._rooms)
@@ -78,8 +78,8 @@ class Tables:
     async def start(self) -> None:
         """Begin; clocks and bots of unfinished games go on. Tables are folded when somebody needs them."""
         self._key = await self._store.secret("tables")
-        self._care.start()
-        self._album.start()
+        self._caretaker.start()
+        self._pictures.start()
         self._retention.start()
 
     async def stop(self) -> None:
@@ -88,9 +88,9 @@ class Tables:
             for watch in room.watches.copy():
                 watch.close()
         await self._retention.stop()
-        await self._carrier.stop()
-        await self._care.stop()
-        await self._album.stop()
+        await self._executor.stop()
+        await self._caretaker.stop()
+        await self._pictures.stop()
         await self.advice.stop()
         await self.programs.stop()
         await self._thinkers.stop()
@@ -117,14 +117,14 @@ class Tables:
         clock: ClockWish | None,
         leavers: str | None = None,
     ) -> str:
-        """Open a table; the game starts when no seat is open. ``leavers`` plays on for who leaves."""
+        """Open a table; the game starts when no seat is open. ``leavers`` plays on for whoever leaves."""
         begun = commands.open_table(guest, game, variant, seats, start, clock, self.programs, leavers)
-        return await self._carrier.begin(self._table_id("open", guest.id, command_id), command_id, begun)
+        return await self._executor.begin(self._table_id("open", guest.id, command_id), command_id, begun)
 
     async def import_record(self, guest: Guest, command_id: str, text: str) -> str:
         """A table for a game played elsewhere: to review it, or to go on with it on one screen."""
         begun = await asyncio.to_thread(imports.import_record, guest, text)
-        return await self._carrier.begin(self._table_id("import", guest.id, command_id), command_id, begun)
+        return await self._executor.begin(self._table_id("import", guest.id, command_id), command_id, begun)
 
     async def try_again(self, table_id: str, guest: Guest, command_id: str, step: int, seat: int) -> str:
         """A table where a finished game goes on from one of its steps, against bots."""
@@ -132,7 +132,7 @@ class Tables:
             _check_unused(room.table, command_id)
             begun = commands.try_again(room.table, guest, step, seat, self.programs)
         await self._laundering.check(room.table, guest.id, step)
-        return await self._carrier.begin(
+        return await self._executor.begin(
             self._table_id("try again", table_id, guest.id, command_id), command_id, begun
         )
 
@@ -146,12 +146,12 @@ class Tables:
             known = room.table.rematch
         if known is not None:
             return known
-        new_id = await self._carrier.begin(self._table_id("rematch", table_id), command_id, begun)
+        new_id = await self._executor.begin(self._table_id("rematch", table_id), command_id, begun)
 
         def announce(table: Table) -> list[AnyEvent]:
             return [] if table.rematch is not None else [events.Rematched(new_id, guest_id)]
 
-        await self._carrier.command(table_id, command_id, announce)
+        await self._executor.command(table_id, command_id, announce)
         return new_id
 
     # -- seats ----------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ class Tables:
             seated = seat is None and table.seats_of(guest.id)
             return [] if seated else seating.join(table, guest, entropy, seat, name)
 
-        done = await self._carrier.command(table_id, command_id, sit_down)
+        done = await self._executor.command(table_id, command_id, sit_down)
         if done is None:
             async with self._rooms.use(table_id) as room:
                 return room.table.seats_of(guest.id)[0]
@@ -182,19 +182,19 @@ class Tables:
 
     async def leave(self, table_id: str, guest_id: str, command_id: str, seat: int) -> None:
         """Get up from a seat, or decline one that is kept for the guest."""
-        done = await self._carrier.command(
+        done = await self._executor.command(
             table_id, command_id, lambda table: seating.leave(table, guest_id, seat)
         )
         _check_was(done, events.Left, seat=seat, by=guest_id)
 
     async def resign(self, table_id: str, guest_id: str, command_id: str, seat: int) -> None:
-        done = await self._carrier.command(
+        done = await self._executor.command(
             table_id, command_id, lambda table: seating.resign(table, guest_id, seat)
         )
         _check_was(done, events.Resigned, seat=seat, by=guest_id)
 
     async def return_to_seat(self, table_id: str, guest_id: str, command_id: str, seat: int) -> None:
-        done = await self._carrier.command(
+        done = await self._executor.command(
             table_id, command_id, lambda table: seating.return_to_seat(table, guest_id, seat)
         )
         _check_was(done, events.Returned, seat=seat, by=guest_id)
@@ -204,7 +204,7 @@ class Tables:
             table = room.table
         if table.session is not None and table.seats_of(guest_id):
             await self._laundering.check(table, guest_id)
-        done = await self._carrier.command(
+        done = await self._executor.command(
             table_id, command_id, lambda table: seating.seat_bot(table, guest_id, seat, bot, self.programs)
         )
         _check_was(done, events.Replaced, seat=seat, bot=bot, by=guest_id)
@@ -215,14 +215,14 @@ class Tables:
         self, table_id: str, guest_id: str, seat: int, command_id: str, version: int, picks: Sequence[str]
     ) -> int:
         """Do what the picks lead to; the new version."""
-        done = await self._carrier.command(
+        done = await self._executor.command(
             table_id, command_id, lambda table: commands.choose(table, guest_id, seat, picks), version
         )
         return _check_was(done, events.Acted, seat=seat).version
 
     async def undo(self, table_id: str, guest_id: str, seat: int, command_id: str, version: int) -> int:
         """Take back the last action; the new version."""
-        done = await self._carrier.command(
+        done = await self._executor.command(
             table_id, command_id, lambda table: commands.undo(table, guest_id, seat), version
         )
         return _check_was(done, events.Undone, seat=seat).version
@@ -312,7 +312,7 @@ class Tables:
             async with self._rooms.use(table_id) as room:
                 check_perspective(room.table, guest_id, seat)
                 watch = room.enter(guest_id, seat, since)
-                self._care.somebody_came(room)
+                self._caretaker.somebody_came(room)
         except Frozen as frozen:
             # Everybody is shown the same there, whoever owned a seat.
             watch = Watch(frozen.table, guest_id, None)

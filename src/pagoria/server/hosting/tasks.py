@@ -1,4 +1,4 @@
-"""Work that goes on beside everything else, and what becomes of it."""
+"""Background tasks: failures are logged, and no task is left behind."""
 
 from __future__ import annotations
 

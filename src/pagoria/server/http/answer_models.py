@@ -1,4 +1,4 @@
-"""What answers contain, as OpenAPI documents it; tables and frames are in ``protocol``."""
+"""What answers contain, as OpenAPI documents it; tables and frames are in ``tables.data``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class GameInfo(BaseModel):
     id: str
     title: str
     variants: list[VariantInfo]
-    #: The one for who has never played it.
+    #: The one for people who have never played it.
     first_variant: str
     #: Opponents, the weakest first; those of the host come last and are also in ``programs``.
     bots: list[str]

@@ -1,4 +1,4 @@
-"""Which names this server goes by: what is sent to another name was led here by somebody else's DNS."""
+"""The host names of this server: a request for another name came through somebody else's DNS."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Origins:
 
 
 def own_origin(request: HTTPConnection) -> str:
-    """The origin of a page that this server sends, as seen by who sent the request."""
+    """The origin of a page that this server sends, as seen by whoever sent the request."""
     scheme: str = request.scope["scheme"]
     return f"{_PAGE_SCHEMES.get(scheme, scheme)}://{request.url.netloc.lower()}"
 

@@ -1,4 +1,4 @@
-"""The door for pages: the client's own, its files, and a page for what is not there."""
+"""Pages: those of the client, its files, and a page for addresses where there is nothing."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class NewName(Request):
 
 
 class SeatWishData(Request):
-    """Who is to sit somewhere: whoever joins, or a bot."""
+    """Whom a seat is for: whoever joins, or a bot."""
 
     kind: Literal["open", "bot"]
     bot: BotName | None = None

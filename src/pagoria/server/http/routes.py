@@ -1,4 +1,4 @@
-"""The door for everything that is not live: JSON over HTTP."""
+"""The routes of the API: JSON over HTTP, for everything that is not live."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTTP as it is spoken here: requests with short heads, and bodies that say how long they are."""
+"""Strict HTTP: heads are short, and bodies say how long they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connections as uvicorn serves them, with an end to everybody's patience.
+"""Connections as uvicorn serves them, with limits on time and size.
 
 What is over the limits is cut off before any of it is parsed, and nobody is told: who floods does not read.
 """
@@ -120,7 +120,7 @@ class HttpConnection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        # The system holds back only so much for who does not read; a WebSocket begins here, too.
+        # The system holds back only so much for a client that does not read; a WebSocket begins here, too.
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         self._host = self.client[0] if self.client else ""
         self._unread = _Unread(transport, self._patience)

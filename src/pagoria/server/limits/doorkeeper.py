@@ -1,4 +1,4 @@
-"""How many connections there may be, and how much may come through them before anybody reads it."""
+"""The doorkeeper limits connections, and what comes through them before anybody reads it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much may come in, counted before anybody reads it: frames, and bytes."""
+"""Rates of frames and bytes that may come in, counted before anybody reads them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _SECONDS_AT_ONCE: Final = 8.0
 
 
 class Flow:
-    """So many frames and bytes a second, and some seconds' worth of them at once."""
+    """So many frames and bytes a second, and as many as come in some seconds at once."""
 
     def __init__(self, frames: float, size: float) -> None:
         self._frames_a_second, self._bytes_a_second = frames, size

@@ -1,4 +1,4 @@
-"""Counting the WebSocket frames in a stream of bytes, without reading what they carry."""
+"""Counts the WebSocket frames in a stream of bytes without reading their content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door for live play: one WebSocket, one perspective of one table."""
+"""Live play: one WebSocket shows one viewer one table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who looks on: an orderly line of messages to one connection, which asks whose eyes it is for."""
+"""A watch is the queue of messages to one viewer; it checks that the viewer still owns the seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who else uses a folder: each server holds a lock there, which ends with its process, however that ends."""
+"""Each server in a folder holds a lock there, which ends with its process, however that ends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _log = logging.getLogger("pagoria.server")
 
 
 class FolderPresence:
-    """A lock that all servers in a folder share. Who could have it alone knows that no other one lives."""
+    """A lock that all servers in a folder share. A server that gets it alone knows that no other one lives."""
 
     def __init__(self, file: Path) -> None:
         self._file = file

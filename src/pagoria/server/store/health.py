@@ -1,4 +1,4 @@
-"""Whether anything can be written now: found out by writing, not by asking."""
+"""Health of the data: a real write finds out whether anything can be written now."""
 
 from __future__ import annotations
 

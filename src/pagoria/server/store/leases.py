@@ -1,4 +1,4 @@
-"""Who looks after which table: the server that last wrote to it, as long as it shows that it lives.
+"""Leases: the server that last wrote to a table looks after it, as long as it shows that it lives.
 
 A server has one lease for all its tables: to renew it is to write one row, however many they are. Times are
 those of the database, so that servers need not agree about the time.

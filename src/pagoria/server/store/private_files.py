@@ -1,4 +1,4 @@
-"""Files that only their owner may read: the data hold the keys of cookies and the seeds of running games."""
+"""Private files: only their owner may read the keys of cookies and the seeds of running games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept: the log and the picture of every table, guests, settings. One SQL for two databases."""
+"""The store keeps the log and the picture of every table, guests and settings, in one SQL for two databases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The thread that writes: what waits is made durable together, and no fault of a database ends it."""
+"""The thread that writes: waiting writes are committed together, and no fault of a database ends it."""
 
 from __future__ import annotations
 
@@ -154,10 +154,10 @@ def _answer(results: Sequence[tuple[_Write, Exception | None]]) -> None:
     loop = results[0][0].loop
     # A loop may be closed at any moment; then nobody waits.
     with contextlib.suppress(RuntimeError):
-        loop.call_soon_threadsafe(_settle, results)
+        loop.call_soon_threadsafe(_wake, results)
 
 
-def _settle(results: Sequence[tuple[_Write, Exception | None]]) -> None:
+def _wake(results: Sequence[tuple[_Write, Exception | None]]) -> None:
     for write, failure in results:
         if write.done.done():
             continue

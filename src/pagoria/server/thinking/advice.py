@@ -13,12 +13,12 @@ from weakref import WeakValueDictionary
 
 from pagoria.server.hosting.rooms import Rooms
 from pagoria.server.protocol import EvaluationData, Hint, HintedAction, ReviewReady, ReviewWorking
-from pagoria.server.thinking.decisions import Stretch, stretches, view_before
 from pagoria.server.thinking.laundering import Laundering
 from pagoria.server.thinking.messages import AskJudgement, Judgement
 from pagoria.server.thinking.pool import Thinkers, ThinkingError
 from pagoria.server.thinking.queue import Asker, Rank, UnwantedError
 from pagoria.server.thinking.reviews import Reviews, told
+from pagoria.server.thinking.stretches import Stretch, stretches, view_before
 from pagoria.tables import fairness
 from pagoria.tables.refusal import Refusal
 from pagoria.tables.table import Table

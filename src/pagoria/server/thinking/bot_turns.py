@@ -1,4 +1,4 @@
-"""Turns of bots: asked, carried out action by action, and asked again when something went wrong."""
+"""Lets bots play their turns: asks them, carries out their plans, and asks again after a failure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 
 from pagoria.play.contract import BotError
 from pagoria.play.driver import Driver
-from pagoria.server.hosting.carrier import Carrier
+from pagoria.server.hosting.executor import Executor
 from pagoria.server.hosting.rooms import Room
 from pagoria.server.thinking.bots import BotDecision, BotPlayers
 from pagoria.tables import events, seating
@@ -31,8 +31,8 @@ class BotFaultError(Exception):
 class BotTurns:
     """Lets bots play as long as it is a bot's turn."""
 
-    def __init__(self, carrier: Carrier, bots: BotPlayers) -> None:
-        self._carrier = carrier
+    def __init__(self, executor: Executor, bots: BotPlayers) -> None:
+        self._executor = executor
         self._bots = bots
 
     async def play(self, room: Room, is_ours: Callable[[], bool]) -> None:
@@ -63,13 +63,13 @@ class BotTurns:
         if decision.gone:
             _log.warning("table %s: the bot at seat %s is not offered any more", table_id, decision.seat + 1)
             left = [events.Left(decision.seat)]
-            await self._carrier.carry_out(table_id, None, lambda _: left, version)
+            await self._executor.carry_out(table_id, None, lambda _: left, version)
             return
         try:
             if decision.fault is not None:
                 raise BotError(decision.fault)
             act = partial(go_on, seat=decision.seat, driver=Driver(decision.bot, decision.plan))
-            while (done := await self._carrier.carry_out(table_id, None, act, version)) is not None:
+            while (done := await self._executor.carry_out(table_id, None, act, version)) is not None:
                 version = done.version
         except BotError as error:
             await self._fail(table_id, decision, version, str(error))
@@ -80,7 +80,7 @@ class BotTurns:
             raise BotFaultError(f"a bot failed: {reason}")
         _log.warning("table %s: the program at seat %s loses: %s", table_id, decision.seat + 1, reason)
         fail = partial(seating.fail, seat=decision.seat)
-        await self._carrier.carry_out(table_id, None, fail, version)
+        await self._executor.carry_out(table_id, None, fail, version)
 
 
 def _report(room: Room, fault: Exception, pause: float) -> None:

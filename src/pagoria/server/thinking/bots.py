@@ -1,4 +1,4 @@
-"""Bots at the tables: whenever one has to decide and somebody waits for it, it is asked, elsewhere.
+"""Asks bots at the tables for their decisions, whenever somebody waits for one.
 
 It is asked with the view of its seat.
 """

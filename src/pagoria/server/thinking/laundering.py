@@ -1,4 +1,4 @@
-"""Help that would be laundered: a game that people still play, brought in as a record to be told what to do.
+"""Laundered help: somebody imports a game that people still play, to be told what to do in it.
 
 A table whose game was begun elsewhere gets neither advice nor bots while the asker plays the same game
 against people, nor about a position in which people are just now. Other tables cannot hold such a game: their

@@ -51,7 +51,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class JudgedLine(msgspec.Struct, frozen=True):
-    """``bots.Line``, told."""
+    """A ``Line`` of the analyst, for people to read."""
 
     acts: list[Act]
     points: int

@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from pagoria.server.thinking.messages import Answer, FailureAnswer, Question, decode_answer, encode
-from pagoria.server.thinking.queue import Asker, Places
+from pagoria.server.thinking.queue import Asker, FairQueue
 
 _log = logging.getLogger("pagoria.server")
 
@@ -40,7 +40,7 @@ def default_count() -> int:
 
 
 class Thinkers:
-    """A few processes that answer questions, by the order of ``Places``."""
+    """A few processes that answer questions, by the order of ``FairQueue``."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Thinkers:
         experts: str = "pagoria.play.bots",
         limit_seconds: float = _LIMIT_SECONDS,
     ) -> None:
-        self._places = Places(most or default_count())
+        self._places = FairQueue(most or default_count())
         self._experts = experts
         self._limit_seconds = limit_seconds
         self._idle: list[_Thinker] = []

@@ -1,6 +1,6 @@
 """One process that thinks: it reads a question a line, answers it, and ends when nobody asks any more.
 
-It is started by ``thinkers``, with the name of the module that finds bots and analysts.
+It is started by ``pool``, with the name of the module that finds bots and analysts.
 """
 
 from __future__ import annotations

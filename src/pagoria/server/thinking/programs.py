@@ -18,7 +18,7 @@ from pagoria.core.rng import Rng
 from pagoria.core.state import View
 from pagoria.play.bots import find_bot
 from pagoria.play.contract import Bot, BotError, Plan
-from pagoria.server.thinking.queue import Asker, Places
+from pagoria.server.thinking.queue import Asker, FairQueue
 from pagoria.tables.table import Table
 
 _log = logging.getLogger("pagoria.server")
@@ -38,7 +38,7 @@ class Programs:
         self._commands = dict(commands)
         self._limit_seconds = limit_seconds
         self._threads = ThreadPoolExecutor(_MOST, thread_name_prefix="program")
-        self._thinking = Places(_MOST)
+        self._thinking = FairQueue(_MOST)
         #: The least lately asked first.
         self._playing: dict[Place, tuple[str, Bot]] = {}
         self._busy: set[Place] = set()

@@ -1,4 +1,4 @@
-"""A fair line: few can be inside at once, and nobody's many questions hold up anybody else's one.
+"""A fair queue: few may be inside at once, and many questions of one payer do not hold up the others.
 
 Those who wait are let in by rank; within a rank payers take turns, and one payer's come first served.
 """
@@ -19,7 +19,7 @@ _EVERYBODYS_TURN: Final = 8
 
 
 class Rank(IntEnum):
-    """Who comes first: players who wait at the table, then those who ask; what nobody looks at can wait."""
+    """Urgency: players who wait at the table come first, then guests who ask; the rest can wait."""
 
     #: A bot's decision where a player is connected.
     DECISION = 0
@@ -55,7 +55,7 @@ class _Waiting:
         return self.asker.payer
 
 
-class Places:
+class FairQueue:
     """So many may be inside at once.
 
     A payer leaves as many places free as it holds already, and what is not a player's decision leaves one

@@ -19,10 +19,10 @@ import msgspec
 
 from pagoria.core.session import Session
 from pagoria.server.protocol import Balance, ReviewedLine, ReviewedTurn, ReviewReady, ReviewWorking
-from pagoria.server.thinking.decisions import Stretch, stretches, with_views
 from pagoria.server.thinking.messages import AskJudgement, JudgedLine, Judgement
 from pagoria.server.thinking.pool import Thinkers, ThinkingError
 from pagoria.server.thinking.queue import Asker, Rank, UnwantedError
+from pagoria.server.thinking.stretches import Stretch, stretches, with_views
 from pagoria.tables.refusal import Refusal
 from pagoria.tables.table import Table
 

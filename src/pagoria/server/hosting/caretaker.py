@@ -1,4 +1,4 @@
-"""Tables looked after: clocks that run out and bots that have to decide, also those of servers that died.
+"""The caretaker of tables: it ends games whose time is up and asks bots, also for servers that died.
 
 docs/threat-model.md says who looks after a table. Only its keeper asks bots and sets alarms; should two
 servers think that they are, versions let only one event be written.
@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from pagoria.server.hosting.alarms import Alarms
-from pagoria.server.hosting.carrier import Carrier
+from pagoria.server.hosting.executor import Executor
 from pagoria.server.hosting.rooms import Room, Rooms
 from pagoria.server.hosting.tasks import Tasks
 from pagoria.server.store.database import Outage, StoreError
@@ -28,30 +28,30 @@ _log = logging.getLogger("pagoria.server")
 _RETRY_SECONDS: Final = 1.0
 #: How many tables are taken over at once, and how many are reported to need nothing.
 _BATCH: Final = 20
-_MOST_SETTLED: Final = 500
+_MOST_NEEDLESS: Final = 500
 #: How long others wait for a table that cannot be read.
 _LOOK_SECONDS: Final = 5.0
 
 
-class Care:
+class Caretaker:
     """What this server does by itself at the tables that it keeps."""
 
     def __init__(
-        self, store: Store, rooms: Rooms, carrier: Carrier, bots: BotPlayers, now: Callable[[], int]
+        self, store: Store, rooms: Rooms, executor: Executor, bots: BotPlayers, now: Callable[[], int]
     ) -> None:
         self._store = store
         self._rooms = rooms
-        self._carrier = carrier
+        self._executor = executor
         self._now = now
         self._bots = bots
-        self._turns = BotTurns(carrier, bots)
+        self._turns = BotTurns(executor, bots)
         self.alarms = Alarms(now, self.ring)
         self._tasks = Tasks()
         #: The tables that this server looks after.
         self.kept: set[str] = set()
         #: Tables that need no care, which the data may not know yet: their versions, and whether they last.
-        self._settled: dict[str, tuple[int, bool]] = {}
-        carrier.attend(self)
+        self._needless: dict[str, tuple[int, bool]] = {}
+        executor.attend(self)
 
     def start(self) -> None:
         """Listen to other servers, and look after what nobody else does."""
@@ -64,13 +64,13 @@ class Care:
         self.alarms.stop()
         await self._tasks.cancel()
         try:
-            await self._settle()
+            await self._note_needless()
             if self.kept:
                 await self._store.leases.give_back()
         except StoreError as error:
             _log.warning("other servers take over only when the lease has run out: %s", error)
 
-    # -- what is told by the carrier ------------------------------------------------------------
+    # -- what is told by the executor ------------------------------------------------------------
 
     def wrote(self, room: Room) -> None:
         """This server has written an event, so that it looks after the table from now on."""
@@ -95,13 +95,13 @@ class Care:
         """A table that is ours: look after it, or note that it needs nothing now."""
         table = room.table
         if self._bots.wanted(room) or (table.clock is not None and table.actor() is not None):
-            self._settled.pop(table.id, None)
+            self._needless.pop(table.id, None)
             self.kept.add(table.id)
             self._tend(room)
         else:
             self._let_go(table.id)
             if table.lasting() or table.may_need_care(()):
-                self._settled[table.id] = (table.version, table.lasting())
+                self._needless[table.id] = (table.version, table.lasting())
 
     def _tend(self, room: Room) -> None:
         """Set the alarm of the clock, ask the bot that has to decide."""
@@ -124,7 +124,7 @@ class Care:
         """An alarm rings: end the game of a seat whose time is used up."""
         try:
             async with self._rooms.use(table_id) as room:
-                await self._carrier.expire(room)
+                await self._executor.expire(room)
                 if table_id in self.kept:
                     self._tend(room)
         except Refusal as refusal:
@@ -199,7 +199,7 @@ class Care:
         """Show that this server lives, if it looks after anything, and say where nothing is to be done."""
         if self.kept:
             await self._store.leases.renew()
-        await self._settle()
+        await self._note_needless()
 
     async def take_over(self) -> None:
         """Look after the tables of servers that are no more."""
@@ -213,14 +213,14 @@ class Care:
             if room.watches and room.table.id not in self.kept and self._bots.wanted(room):
                 await self._claim(room.table.id)
 
-    async def _settle(self) -> None:
+    async def _note_needless(self) -> None:
         """Write down where nothing is to be done, many tables at once."""
-        done = dict(list(self._settled.items())[:_MOST_SETTLED])
+        done = dict(list(self._needless.items())[:_MOST_NEEDLESS])
         if done:
             await self._store.write([nothing_to_do(table_id, *how) for table_id, how in done.items()])
             for table_id, how in done.items():
-                if self._settled.get(table_id) == how:
-                    del self._settled[table_id]
+                if self._needless.get(table_id) == how:
+                    del self._needless[table_id]
 
     async def _look_at_all(self, table_ids: list[str]) -> None:
         """Look at tables one after the other; half of the time belongs to those who are here."""

@@ -1,4 +1,4 @@
-"""A game in parts that one decides about at once: what a seat does in a row, with no chance between."""
+"""Stretches: what one seat does in a row with no chance between, which is reviewed as one decision."""
 
 from __future__ import annotations
 

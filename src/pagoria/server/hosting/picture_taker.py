@@ -1,4 +1,4 @@
-"""Who takes the pictures of tables: in the background, when a game has ended or a table has come to rest."""
+"""Takes pictures of tables in the background, when a game has ended or nothing happens any more."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from pagoria.server.hosting.pictures import pack, picture_of
 from pagoria.server.hosting.rooms import Rooms
-from pagoria.server.hosting.snapshots import pack, picture_of
 from pagoria.server.store.database import Conflict, StoreError
 from pagoria.server.store.store import SavedPicture, Store
 from pagoria.tables.refusal import Refusal
@@ -22,7 +22,7 @@ _LOOK_SECONDS: Final = 1.0
 _BATCH: Final = 20
 
 
-class Album:
+class PictureTaker:
     """Keeps a picture of every table. Rules change only with a restart, so it need not hurry."""
 
     def __init__(self, store: Store, rooms: Rooms, now: Callable[[], int]) -> None:

@@ -1,4 +1,4 @@
-"""Pictures of tables: what spectators could see, saved for the day when the rules are other ones."""
+"""Pictures of tables: what spectators could see, saved in case the rules change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands carried out: judged, made durable, taken over, told."""
+"""Commands are judged, made durable, taken over by the table and told to its viewers, in this order."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
+from pagoria.server.hosting.picture_taker import PictureTaker
 from pagoria.server.hosting.rooms import Room, Rooms
-from pagoria.server.hosting.snapshot_keeper import Album
 from pagoria.server.hosting.tasks import Tasks
 from pagoria.server.store.database import Conflict, StoreError
 from pagoria.server.store.store import Store
@@ -21,7 +21,7 @@ Decide: TypeAlias = Callable[[Table], Sequence[AnyEvent]]
 
 
 class Attendant(Protocol):
-    """Who is told what became of the tables, to look after them."""
+    """Hears what became of the tables, to look after them."""
 
     def wrote(self, room: Room) -> None:
         """This server has written an event; the room is locked."""
@@ -32,14 +32,14 @@ class Attendant(Protocol):
         ...
 
 
-class Carrier:
+class Executor:
     """Carries out commands, one after the other at each table."""
 
-    def __init__(self, store: Store, rooms: Rooms, now: Callable[[], int], album: Album) -> None:
+    def __init__(self, store: Store, rooms: Rooms, now: Callable[[], int], pictures: PictureTaker) -> None:
         self._store = store
         self._rooms = rooms
         self._now = now
-        self._album = album
+        self._pictures = pictures
         self._commands = Tasks()
         self._attendant: Attendant | None = None
 
@@ -64,7 +64,7 @@ class Carrier:
             return table_id
         except StoreError as error:
             raise _busy() from error
-        self._album.changed(table)
+        self._pictures.changed(table)
         if tended and self._attendant is not None:
             async with self._rooms.use(table_id) as room:
                 self._attendant.wrote(room)
@@ -120,7 +120,7 @@ class Carrier:
             raise _busy() from error
         for row in rows:
             room.take(row)
-        self._album.changed(table)
+        self._pictures.changed(table)
         if self._attendant is not None:
             self._attendant.wrote(room)
         return CarriedOut(rows[0].version, happened[0])
