@@ -1,4 +1,4 @@
-"""The store keeps the log and the picture of every table, guests and settings, in one SQL for two databases."""
+"""The store keeps the logs and pictures of tables, guests and settings, in one SQL for two databases."""
 
 from __future__ import annotations
 
