@@ -14,7 +14,7 @@ _log = logging.getLogger("pagoria.server")
 
 
 class FolderPresence:
-    """A lock that all servers in a folder share. A server that gets it alone knows that it is the only one."""
+    """A lock that all servers in a folder share: a server that gets it alone is the only one there."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
