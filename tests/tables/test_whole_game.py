@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pagoria.core.rng import Rng
+from pagoria.core.session import Session
 from pagoria.play.bots import find_bot
 from pagoria.play.driver import Driver
 from pagoria.tables import commands, seating
@@ -75,9 +76,13 @@ def test_two_people_play_to_the_end_and_the_log_tells_the_same(case: Case) -> No
     assert deal_of(table)["seed"] == table.seed
 
 
+def view_text(session: Session[Any], viewer: int | None) -> str:
+    return session.game.rules.view(session.state, viewer).text()
+
+
 @few_cases
 def test_no_frame_depends_on_what_its_viewer_may_not_know(case: Case) -> None:
-    """PG-06, PD-10: a game in which hidden cards are others gives a viewer the same frame."""
+    """PG-06, PD-10: a game in which hidden cards are others, and the view the same, gives the same frame."""
     rng = Random(f"hidden {case}")
     played = Played(case.game.id, case.variant, [OPEN, OPEN], [ANN, BOB])
     table = played.table
@@ -90,6 +95,8 @@ def test_no_frame_depends_on_what_its_viewer_may_not_know(case: Case) -> None:
         for viewer in (0, 1, None):
             told = shown(table, viewer)
             twin = stranger(case, session, viewer, 12)
+            if view_text(twin.session, viewer) != view_text(session, viewer):
+                continue  # whether somebody is asked may depend on a hand, and everybody sees that
             table.session = twin.session
             changed += session.position_text() != twin.session.position_text()
             assert shown(table, viewer) == told
