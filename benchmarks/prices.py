@@ -4,7 +4,7 @@
 
 The server runs in this process, with SQLite in a temporary folder. A client in another thread asks it for one
 kind of thing many times, and reads the processor time of the loop's thread before and after; thinking, and
-the threads of the store, are not in it. The results, rounded up, belong in ``pagoria/server/limits/prices.py``.
+the threads of the store, are not in it. The results belong, rounded up, in ``server/limits/prices.py``.
 """
 
 from __future__ import annotations
