@@ -26,7 +26,7 @@ from pagoria.core.screen import Style
 from pagoria.core.session import Session
 from pagoria.core.state import View
 from pagoria.games.pagoda import PAGODA
-from pagoria.play.contract import BotError, Plan
+from pagoria.play.bot import BotError, Plan
 from pagoria.play.driver import Driver, decide
 from pagoria.play.programs import ProgramBot
 from pagoria.tables import commands, event_text, events

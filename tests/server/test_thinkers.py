@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 from pagoria.core.session import Session
-from pagoria.games.pagoda.engine.actions import USE_FAN
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.play.bots import level_names
 from pagoria.play.driver import Driver
 from pagoria.server import running
@@ -164,7 +164,7 @@ async def test_a_plan_ends_where_chance_or_somebody_else_comes(notes: Path) -> N
     plan = await thinkers.think(question("apprentice"), PLAYER)
     await thinkers.stop()
     assert isinstance(plan, PlanAnswer)
-    assert plan.actions[-1] == USE_FAN
+    assert plan.actions[-1] == Kind.USE_FAN
     session, driver = opening(), Driver("planner", plan.actions)
     while (action := driver.next_action(session)) is not None:
         session.do(action)

@@ -19,8 +19,8 @@ from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.package import GamePackage
 from pagoria.core.record import result_text
 from pagoria.core.session import Session
+from pagoria.play.bot import BotError
 from pagoria.play.bots import find_bot, usual_level
-from pagoria.play.contract import BotError
 from pagoria.play.programs import close_bots
 
 

@@ -14,8 +14,8 @@ from typing import Any
 from pagoria.core.errors import NotationError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session, Step
+from pagoria.play.bot import Bot, BotError, Plan
 from pagoria.play.child_process import shown
-from pagoria.play.contract import Bot, BotError, Plan
 
 
 class Driver:

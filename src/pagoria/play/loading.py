@@ -13,8 +13,8 @@ from pagoria.core.errors import PagoriaError
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
+from pagoria.play.bot import Bot, BotError, Plan
 from pagoria.play.child_process import shown
-from pagoria.play.contract import Bot, BotError, Plan
 from pagoria.play.programs import Limits, ProgramBot, short_name
 from pagoria.play.specs import Budget, Spec
 

@@ -18,8 +18,8 @@ from pagoria.core.errors import PagoriaError
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
+from pagoria.play.bot import Bot, BotError, Plan
 from pagoria.play.child_process import Process, ProgramFault, shown
-from pagoria.play.contract import Bot, BotError, Plan
 
 VERSION: Final = 1
 #: So many legal actions are listed at most; where there are more, wide kinds are thinned out.

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from pagoria.play.contract import BotError
+from pagoria.play.bot import BotError
 from pagoria.play.driver import Driver
 from pagoria.server.hosting.executor import Executor
 from pagoria.server.hosting.rooms import Room

@@ -10,8 +10,8 @@ import secrets
 import time
 from dataclasses import dataclass, field, replace
 
+from pagoria.play.bot import BotError, Plan
 from pagoria.play.bots import bot_names
-from pagoria.play.contract import BotError, Plan
 from pagoria.server.hosting.rooms import Room
 from pagoria.server.thinking.messages import AskPlan, PlanAnswer
 from pagoria.server.thinking.pool import Thinkers, ThinkingError

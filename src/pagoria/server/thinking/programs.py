@@ -16,8 +16,8 @@ from pagoria.core.errors import PagoriaError
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
+from pagoria.play.bot import Bot, BotError, Plan
 from pagoria.play.bots import find_bot
-from pagoria.play.contract import Bot, BotError, Plan
 from pagoria.server.thinking.queue import Asker, FairQueue
 from pagoria.tables.table import Table
 
