@@ -2,7 +2,7 @@
 
 A plan is carried out action by action, and each action is judged by the session when its turn comes. What a
 plan holds after chance, after another seat's decision or after the end of the turn is not done: the bot is
-asked again then (docs/reference/bot-protocol.md). A bot that plans nothing, or what is not legal, is at fault.
+asked again then (docs/reference/bot-protocol.md). A bot is at fault that plans nothing, or what is not legal.
 """
 
 from __future__ import annotations
