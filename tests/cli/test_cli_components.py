@@ -117,7 +117,7 @@ class Ruined(Pandoria):
     """A game that breaks down in the middle, as a set might make it do."""
 
     def turn(self, state: State) -> int:
-        if state.score[0] > 0:
+        if state.boards[0].score > 0:
             raise ZeroDivisionError("what nobody thought of")
         return super().turn(state)
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from pagoria.games.pandoria.notation.turn_texts import PHASE_WORDS
-
 from pagoria.core.errors import NotationError
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria import GAME
 from pagoria.games.pandoria.engine.setting import MODE_NAMES, RIVER_SUFFIX
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.notation.actions import SPELL_LABELS
+from pagoria.games.pandoria.notation.turn_texts import PHASE_WORDS
 from tests.games.pandoria.lively_games import every_case, lively_game
 
 Member = TypeVar("Member")

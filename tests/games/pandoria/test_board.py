@@ -12,17 +12,7 @@ from hypothesis import strategies as st
 from pagoria.core.errors import ImpossibleError, MalformedError, NotationError
 from pagoria.games.pandoria.components import Board, draw_plan, load_set
 from pagoria.games.pandoria.components.board import DIRECTIONS, OFF_BOARD, groups
-from pagoria.games.pandoria.components.model import (
-    EMPTY,
-    LAKE,
-    LAKE_SHIP,
-    MOUNTAINS,
-    PRINTED,
-    RIVER_SHIP,
-    START,
-    TERRAIN_NAMES,
-    SpacePlan,
-)
+from pagoria.games.pandoria.components.model import TERRAIN_NAMES, SpaceKind, SpacePlan, Terrain
 from pagoria.games.pandoria.components.plans import read_space, space_token
 from tests.games.pandoria.component_sets import board_text, miniature, write_set
 
@@ -152,7 +142,7 @@ def test_directions() -> None:
 @on_both
 def test_the_pairs_are_all_neighbouring_buildable_spaces(board: Board) -> None:
     pairs = list(zip(board.pair_first, board.pair_second, strict=True))
-    buildable = [space for space in range(board.size) if board.kind[space] == EMPTY]
+    buildable = [space for space in range(board.size) if board.kind[space] == SpaceKind.EMPTY]
     assert board.buildable == buildable
     assert pairs == [(a, b) for a, b in combinations(buildable, 2) if b in board.around[a]]
 
@@ -170,11 +160,11 @@ def test_every_space_knows_its_pairs(board: Board) -> None:
 @on_both
 def test_kinds_of_spaces(board: Board) -> None:
     """PD-01: four start spaces, lakes, printed terrain with up to two symbols; the rest is empty."""
-    assert board.kind.count(START) == 4
-    assert board.kind.count(LAKE) + board.kind.count(LAKE_SHIP) >= 2
+    assert board.kind.count(SpaceKind.START) == 4
+    assert board.kind.count(SpaceKind.LAKE) + board.kind.count(SpaceKind.LAKE_SHIP) >= 2
     for space in range(board.size):
-        assert (board.terrain[space] >= 0) == (board.kind[space] == PRINTED)
-        assert 0 <= board.symbols[space] <= 2 * (board.kind[space] == PRINTED)
+        assert (board.terrain[space] >= 0) == (board.kind[space] == SpaceKind.PRINTED)
+        assert 0 <= board.symbols[space] <= 2 * (board.kind[space] == SpaceKind.PRINTED)
     assert sorted(board.terrain[space] for space in board.printed) == [0, 1, 2, 3]
 
 
@@ -211,7 +201,7 @@ def test_board_a() -> None:
     assert [named(PANDORIA, zone) for zone in PANDORIA.start_zones] == [["E7", "E8", "F6", "F7"]]
     assert named(PANDORIA, PANDORIA.start_first) == ["E7", "F6"]
     assert named(PANDORIA, PANDORIA.start_second) == ["E8", "F7"]
-    water = sorted(PANDORIA.spaces_of_kind(LAKE) + PANDORIA.spaces_of_kind(LAKE_SHIP))
+    water = sorted(PANDORIA.spaces_of_kind(SpaceKind.LAKE) + PANDORIA.spaces_of_kind(SpaceKind.LAKE_SHIP))
     assert [named(PANDORIA, lake) for lake in groups(water, PANDORIA.around)] == [
         ["C5"],
         ["E13", "F12"],
@@ -227,7 +217,11 @@ def test_board_a() -> None:
 def test_two_start_zones_on_the_river() -> None:
     """PD-80: two zones, on banks that only the river connects."""
     assert [named(RIVER, zone) for zone in RIVER.start_zones] == [["D9", "D10"], ["H6", "H7"]]
-    land = [space for space in range(RIVER.size) if RIVER.kind[space] in (EMPTY, START, PRINTED)]
+    land = [
+        space
+        for space in range(RIVER.size)
+        if RIVER.kind[space] in (SpaceKind.EMPTY, SpaceKind.START, SpaceKind.PRINTED)
+    ]
     banks = groups(land, RIVER.around)
     assert len(banks) == 2
     assert min(map(len, banks)) * 4 > max(map(len, banks)) * 3
@@ -248,7 +242,7 @@ def test_the_flow_of_the_river() -> None:
         "I13": [],
     }
     assert list(following) == ["B4", "E5", "E7", "F4", "F8", "G10", "H11", "I13"]
-    assert RIVER.ships == RIVER.spaces_of_kind(RIVER_SHIP)
+    assert RIVER.ships == RIVER.spaces_of_kind(SpaceKind.RIVER_SHIP)
     assert named(RIVER, RIVER.downstream[RIVER.number_of("D5")]) == ["E5", "E6"]
 
 
@@ -256,14 +250,16 @@ def test_every_ship_of_the_river_can_be_surrounded() -> None:
     """PD-82: around it lies nothing but river and spaces to build on."""
     for ship in RIVER.ships:
         assert len(RIVER.around[ship]) == DIRECTIONS
-        assert all(RIVER.is_river(other) or RIVER.kind[other] == EMPTY for other in RIVER.around[ship])
+        assert all(
+            RIVER.is_river(other) or RIVER.kind[other] == SpaceKind.EMPTY for other in RIVER.around[ship]
+        )
 
 
 def test_discounts_on_the_river() -> None:
     """PD-81: the price of the printed spell, and 0 to 3 crystals less on the ships."""
     assert RIVER.plan.astral_ship == 8
     assert {RIVER.discount[ship] for ship in RIVER.ships} == {0, 1, 2, 3}
-    assert all(RIVER.discount[s] == 0 for s in range(RIVER.size) if RIVER.kind[s] != RIVER_SHIP)
+    assert all(RIVER.discount[s] == 0 for s in range(RIVER.size) if RIVER.kind[s] != SpaceKind.RIVER_SHIP)
 
 
 # -- boards of one's own --------------------------------------------------------------------------
@@ -303,7 +299,7 @@ def test_the_longer_way_decides_what_is_upstream(tmp_path: Path) -> None:
 def test_a_printed_space_may_have_a_path_of_its_terrain(tmp_path: Path) -> None:
     map = "A .. .. ..\nB .. m2 ..\nC .. .. ..\nD s1 s1 .."
     board = board_of(tmp_path, map, 'paths = ["B2 mountains", "A1 city", "A1 hills"]')
-    assert board.paths[board.number_of("B2")] == 1 << MOUNTAINS
+    assert board.paths[board.number_of("B2")] == 1 << Terrain.MOUNTAINS
     assert board.paths[board.number_of("A1")] == 0b1010
     assert board.symbols[board.number_of("B2")] == 2
 
@@ -315,7 +311,7 @@ def test_tokens_round_trip(board: Board) -> None:
 
 
 def test_a_space_has_its_name() -> None:
-    assert SpacePlan(2, 6, EMPTY).name == "C7"
+    assert SpacePlan(2, 6, SpaceKind.EMPTY).name == "C7"
 
 
 # -- drawing --------------------------------------------------------------------------------------

@@ -11,7 +11,9 @@ from typing import Final, final
 from pagoria.core import bits
 from pagoria.core.ints import i64
 from pagoria.games.pandoria.bots.worth import Worth
-from pagoria.games.pandoria.engine.land import NOBODY, NOTHING, TERRAINS, is_leader, owner_of
+from pagoria.games.pandoria.components.model import Terrain
+from pagoria.games.pandoria.engine.land import NOBODY, Ground, is_leader, owner_of
+from pagoria.games.pandoria.engine.scoring import bonus_each
 from pagoria.games.pandoria.engine.setting import DIRECTIONS
 from pagoria.games.pandoria.engine.state import State
 
@@ -78,9 +80,9 @@ class Chart:
         while other < self.players:
             self.weight.append(100 if setting.partner(self.seat, other) else -_ENVY // others)
             terrain: i64 = 0
-            while terrain < TERRAINS:
+            while terrain < Terrain.COUNT:
                 self.unit.append(self.worth.unit(other, terrain))
-                bonus: i64 = self.state.bonus_each(other, terrain) if setting.with_resources() else 0
+                bonus: i64 = bonus_each(self.state.boards[other], terrain) if setting.with_resources() else 0
                 self.bonus.append(bonus)
                 terrain += 1
             other += 1
@@ -89,7 +91,7 @@ class Chart:
         land = self.state.land
         space: i64 = 0
         while space < len(self.region_at):
-            if land.ground[space] < TERRAINS:
+            if land.ground[space] < Terrain.COUNT:
                 root = land.root(space)
                 if self.region_at[root] < 0:
                     self.region_at[root] = len(self.terrain)
@@ -107,13 +109,13 @@ class Chart:
             return ENDLESS
         if self.state.land.sides[root]:
             return OPEN
-        return CLOSING if root in self.state.closing else DONE
+        return CLOSING if root in self.state.turn.closing else DONE
 
     def _find_neighbours(self) -> None:
         land = self.state.land
         space: i64 = 0
         while space < len(self.region_at):
-            if land.ground[space] == NOTHING:
+            if land.ground[space] == Ground.NOTHING:
                 for number in self.around(space):
                     self.empties[number].append(space)
             elif land.figure[space] != NOBODY:
@@ -152,7 +154,7 @@ class Chart:
     def chance(self, empties: i64) -> i64:
         """How likely a region with so many empty spaces beside it is to be closed, in percent."""
         likely: i64 = _CHANCE[min(empties, len(_CHANCE) - 1)]
-        left: i64 = 2 + self.state.tiles_left()
+        left: i64 = 2 + self.state.piles.tiles_left()
         needed: i64 = 2 * empties
         return likely if left >= needed else likely * left // needed
 
@@ -185,7 +187,7 @@ class Chart:
             return 0
         count = bits.count(own)
         strength: i64 = count + bits.count(own & self.leaders)
-        kind: i64 = TERRAINS * seat + terrain
+        kind: i64 = Terrain.COUNT * seat + terrain
         unit: i64 = self.unit[kind]
         bonus: i64 = self.bonus[kind]
         return unit * ((10 * symbols + _GROWTH * empties) * strength + 10 * bonus * count)
@@ -199,7 +201,7 @@ class Chart:
             if own:
                 count = bits.count(own)
                 strength: i64 = count + bits.count(own & self.leaders)
-                bonus: i64 = self.bonus[TERRAINS * seat + terrain]
+                bonus: i64 = self.bonus[Terrain.COUNT * seat + terrain]
                 weight: i64 = self.weight[seat]
                 total += weight * self.worth.gain(seat, terrain, symbols * strength + bonus * count)
             seat += 1
@@ -207,7 +209,7 @@ class Chart:
 
     def pull(self, seat: i64, terrain: i64, symbols: i64, empties: i64, counts: i64) -> i64:
         """What a seat's figure, counting so much, gains by a region; one without empties is closed."""
-        kind: i64 = TERRAINS * seat + terrain
+        kind: i64 = Terrain.COUNT * seat + terrain
         unit: i64 = self.unit[kind]
         bonus: i64 = self.bonus[kind]
         if empties == 0:
@@ -242,7 +244,7 @@ class Chart:
         direction: i64 = 0
         while direction < DIRECTIONS:
             other: i64 = self.state.setting.neighbours[DIRECTIONS * space + direction]
-            if other >= 0 and land.ground[other] == NOTHING:
+            if other >= 0 and land.ground[other] == Ground.NOTHING:
                 value += _EMPTY_BESIDE * fade // 6
             direction += 1
         number: i64 = self.region_at[space]

@@ -10,9 +10,11 @@ from typing import Final, final
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria.bots.chart import Chart
-from pagoria.games.pandoria.components.model import WANDER
+from pagoria.games.pandoria.components.model import Ability
 from pagoria.games.pandoria.engine import actions
-from pagoria.games.pandoria.engine.land import SHIP, is_leader, owner_of
+from pagoria.games.pandoria.engine.actions import Kind
+from pagoria.games.pandoria.engine.figures import figures_of, open_spaces, walk, wander_moves
+from pagoria.games.pandoria.engine.land import Ground, is_leader, owner_of
 
 LOWEST: Final = -1_000_000
 #: What an Elf's walk must bring to be worth it.
@@ -55,7 +57,9 @@ class Figures:
         self.worth = chart.worth
         self.seat: i64 = chart.seat
         self.rng = rng
-        self._walks: bool = self.state.turn == self.seat and self.state.ability(self.seat, WANDER)
+        self._walks: bool = self.state.turn.active == self.seat and self.state.boards[self.seat].ability(
+            Ability.WANDER
+        )
         self._walk_to_beat: i64 = -1
         #: By space, worked out when it is asked for.
         self._reach: list[int] = [_UNKNOWN] * self.state.setting.size
@@ -69,13 +73,13 @@ class Figures:
         """What putting a figure or taking one back changes."""
         kind = actions.kind(action)
         space = actions.first(action)
-        if kind == actions.WORKER:
+        if kind == Kind.WORKER:
             here = self.chart.figure_worth(self.seat, space, 1)
             walk = self.walk_on(space, self.chart.lasting_worth(self.seat, space, 1))
             return here + walk - self.worth.last_worker(self.seat)
-        if kind == actions.LEADER:
+        if kind == Kind.LEADER:
             return self.chart.figure_worth(self.seat, space, 2) - self.worth.leader_in_reserve()
-        if kind == actions.TAKE_BACK:
+        if kind == Kind.TAKE_BACK:
             if is_leader(self.state.land.figure[space]):
                 return self.worth.leader_in_reserve() - self.chart.figure_worth(self.seat, space, 2)
             return self.worth.next_worker(self.seat) - self.chart.figure_worth(self.seat, space, 1)
@@ -85,8 +89,8 @@ class Figures:
 
     def wander(self, best: Best) -> None:
         """The walk that brings a worker most; the gains by target are the same for all."""
-        best.offer(actions.NO_MOVE, _WORTH_A_WALK)
-        for action in self.state.wander_moves():
+        best.offer(Kind.NO_MOVE, _WORTH_A_WALK)
+        for action in wander_moves(self.state.land, self.state.turn.active):
             best.offer(action, self._walk_gain(actions.first(action), actions.second(action)))
 
     def _walk_gain(self, space: i64, target: i64) -> i64:
@@ -95,7 +99,7 @@ class Figures:
 
     def walk_on(self, space: i64, here: i64) -> i64:
         """What a worker put on a space, worth so much there, gains by walking on instead of another."""
-        if not self._walks or self.state.land.ground[space] == SHIP:
+        if not self._walks or self.state.land.ground[space] == Ground.SHIP:
             return 0
         if self._walk_to_beat < 0:
             self._walk_to_beat = self._best_walk()
@@ -105,14 +109,14 @@ class Figures:
         """The most that a worker is worth where it can walk to from a space."""
         if self._reach[space] == _UNKNOWN:
             best: i64 = LOWEST
-            for target in self.state.walk(space):
+            for target in walk(self.state.land, self.state.turn.active, space):
                 best = max(best, self.chart.lasting_worth(self.seat, target, 1))
             self._reach[space] = best
         return self._reach[space]
 
     def _best_walk(self) -> i64:
         best: i64 = _WORTH_A_WALK
-        for action in self.state.wander_moves():
+        for action in wander_moves(self.state.land, self.state.turn.active):
             best = max(best, self._walk_gain(actions.first(action), actions.second(action)))
         return best
 
@@ -120,7 +124,7 @@ class Figures:
 
     def sail(self, best: Best) -> None:
         """The best ship for a figure of its own side, the worst for an opponent's (PD-82)."""
-        figure: i64 = self.state.land.figure[self.state.ship]
+        figure: i64 = self.state.land.figure[self.state.turn.ship]
         owner = owner_of(figure)
         weight: i64 = self.chart.weight[owner]
         counts: i64 = 2 if is_leader(figure) else 1
@@ -138,12 +142,12 @@ class Figures:
         """The best move of each figure; what a space is worth does not depend on where it comes from."""
         worker = Best(self.rng)
         leader = Best(self.rng)
-        for space in self.state.open_spaces():
+        for space in open_spaces(self.state.land):
             worker.offer(space, self.chart.figure_worth(self.seat, space, 1))
             leader.offer(space, self.chart.figure_worth(self.seat, space, 2))
-        for space in self.state.figures_of(self.seat):
+        for space in figures_of(self.state.land, self.seat):
             to = leader if is_leader(self.state.land.figure[space]) else worker
             if to.value > LOWEST:
                 counts: i64 = 2 if to is leader else 1
                 gain: i64 = to.value - self.chart.figure_worth(self.seat, space, counts)
-                best.offer(actions.act(actions.MOVE, space, to.action), gain)
+                best.offer(actions.act(Kind.MOVE, space, to.action), gain)

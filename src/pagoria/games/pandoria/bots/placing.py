@@ -11,7 +11,7 @@ from pagoria.core import bits
 from pagoria.core.ints import i64
 from pagoria.games.pandoria.bots.chart import ENDLESS, OPEN, Chart
 from pagoria.games.pandoria.bots.figures import Figures
-from pagoria.games.pandoria.engine.land import NOTHING, owner_of
+from pagoria.games.pandoria.engine.land import Ground, owner_of
 from pagoria.games.pandoria.engine.setting import DIRECTIONS
 
 
@@ -135,7 +135,7 @@ class Placing:
         while direction < DIRECTIONS:
             other: i64 = setting.neighbours[DIRECTIONS * space + direction]
             if other >= 0:
-                if ground[other] == NOTHING:
+                if ground[other] == Ground.NOTHING:
                     self._count_empty(patch, other)
                 elif chart.figure_at[other] >= 0 and ground[other] != patch.terrain:
                     patch.beside |= bits.bit(chart.figure_at[other])
@@ -210,8 +210,8 @@ class Placing:
         """What the best figure on the spaces placed on adds, or 0; on a castle ``own`` is None."""
         state = self.state
         seat = self.chart.seat
-        leader = state.leader_allowed(seat)
-        if not leader and state.workers[seat] == 0:
+        leader = state.boards[seat].leader_allowed()
+        if not leader and state.boards[seat].workers == 0:
             return 0
         counts: i64 = 2 if leader else 1
         price: i64 = self.worth.leader_in_reserve() if leader else self.worth.last_worker(seat)

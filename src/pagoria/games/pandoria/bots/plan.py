@@ -15,22 +15,17 @@ from pagoria.games.pandoria.bots.chart import Chart
 from pagoria.games.pandoria.bots.figures import LOWEST, Best, Figures
 from pagoria.games.pandoria.bots.placing import Placing
 from pagoria.games.pandoria.bots.worth import POINT, Worth
-from pagoria.games.pandoria.components.model import (
-    ADOPT,
-    ASTRAL_SHIP,
-    CONJURE,
-    CRYSTALS,
-    ENCHANTED_CASTLE,
-    GOLD,
-    RAGE,
-    TELEPORT,
-    TERRAIN,
-)
+from pagoria.games.pandoria.components.model import Resource, Spell, Terrain
 from pagoria.games.pandoria.engine import actions
-from pagoria.games.pandoria.engine.land import TERRAINS
-from pagoria.games.pandoria.engine.spells import BUILDER_LESS
+from pagoria.games.pandoria.engine.actions import Kind
+from pagoria.games.pandoria.engine.building import build
+from pagoria.games.pandoria.engine.double_use import double_builds, double_targets
+from pagoria.games.pandoria.engine.phases.cards import card_actions
+from pagoria.games.pandoria.engine.phases.end_of_turn import offers
+from pagoria.games.pandoria.engine.scoring import figures_around, gain_of
+from pagoria.games.pandoria.engine.spells import BUILDER_LESS, conjure, ship_price, targets
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import BUILD, BUY, CARD, PLACE, SAIL, SCORE, TAKE, TARGET, WANDER
+from pagoria.games.pandoria.engine.turn import Phase
 
 #: What an unknown card brings beyond its point.
 _UNKNOWN_CARD: Final = 20
@@ -75,24 +70,24 @@ class Planner:
 
     def _weigh(self, best: Best) -> Best:
         """Offer everything that can be decided now."""
-        phase = self.state.phase
-        if phase == PLACE:
+        phase = self.state.turn.phase
+        if phase == Phase.PLACE:
             self._place(best)
-        elif phase == CARD:
+        elif phase == Phase.CARD:
             self._card(best)
-        elif phase == TARGET:
+        elif phase == Phase.TARGET:
             self._target(best)
-        elif phase == BUILD:
+        elif phase == Phase.BUILD:
             self._second_half(best)
-        elif phase == SCORE:
+        elif phase == Phase.SCORE:
             self._score(best)
-        elif phase == TAKE:
+        elif phase == Phase.TAKE:
             self._take(best)
-        elif phase == BUY:
+        elif phase == Phase.BUY:
             self._buy(best)
-        elif phase == WANDER:
+        elif phase == Phase.WANDER:
             self.figures.wander(best)
-        elif phase == SAIL:
+        elif phase == Phase.SAIL:
             self.figures.sail(best)
         else:
             self.figures.weigh(best, self.state.legal_actions())
@@ -102,17 +97,17 @@ class Planner:
 
     def _place(self, best: Best) -> None:
         state = self.state
-        tiles = bits.listed(state.tiles[self.seat])
+        tiles = bits.listed(state.boards[self.seat].tiles)
         pairs: list[int] = state.land.open_pairs() if tiles else []
-        shore: list[int] = state.land.shore() if state.castles[self.seat] else []
+        shore: list[int] = state.land.shore() if state.boards[self.seat].castles else []
         for pair in pairs:
             for tile in tiles:
                 self._offer_tile(best, tile, pair, 0)
                 self._offer_tile(best, tile, pair, 1)
         for space in shore:
-            best.offer(actions.act(actions.PLACE_CASTLE, space), self.placing.castle(space, True))
+            best.offer(actions.act(Kind.PLACE_CASTLE, space), self.placing.castle(space, True))
         if not pairs and not shore:
-            best.offer(actions.SKIP, 0)
+            best.offer(Kind.SKIP, 0)
 
     def _offer_tile(self, best: Best, tile: i64, pair: i64, turned: i64) -> None:
         setting = self.state.setting
@@ -126,17 +121,17 @@ class Planner:
             setting.tile_terrain[two],
             setting.tile_symbols[two],
         )
-        best.offer(actions.act(actions.PLACE_TILE, tile, pair, turned), value - self._kept_worth(tile))
+        best.offer(actions.act(Kind.PLACE_TILE, tile, pair, turned), value - self._kept_worth(tile))
 
     def _kept_worth(self, tile: i64) -> i64:
         """What a tile is worth in hand, for who has a second one: rich ones wait for a better place."""
-        if bits.count(self.state.tiles[self.seat]) < _TILES_TO_CHOOSE:
+        if bits.count(self.state.boards[self.seat].tiles) < _TILES_TO_CHOOSE:
             return 0
         total: i64 = 0
         half: i64 = 2 * tile
         while half < 2 * tile + 2:
             symbols: i64 = self.state.setting.tile_symbols[half]
-            unit: i64 = self.chart.unit[TERRAINS * self.seat + self.state.setting.tile_terrain[half]]
+            unit: i64 = self.chart.unit[Terrain.COUNT * self.seat + self.state.setting.tile_terrain[half]]
             total += symbols * unit
             half += 1
         return total * _KEPT // 100
@@ -144,16 +139,16 @@ class Planner:
     # -- cards ----------------------------------------------------------------------------------
 
     def _card(self, best: Best) -> None:
-        best.offer(actions.NO_CARD, 0)
-        for action in self.state.card_actions():
+        best.offer(Kind.NO_CARD, 0)
+        for action in card_actions(self.state):
             kind = actions.kind(action)
-            if kind == actions.SPELL or kind == actions.DOUBLE:
-                best.offer(action, self._card_value(actions.first(action), kind == actions.DOUBLE))
-            elif kind == actions.RECAST:
-                spell: i64 = self.state.visible_spell[self.seat]
+            if kind == Kind.SPELL or kind == Kind.DOUBLE:
+                best.offer(action, self._card_value(actions.first(action), kind == Kind.DOUBLE))
+            elif kind == Kind.RECAST:
+                spell: i64 = self.state.boards[self.seat].visible_spell
                 best.offer(action, self._cast_value(spell, -1, self.state.setting.spell_cost[spell] + 1))
-            elif kind == actions.PRINTED_SHIP:
-                best.offer(action, self._cast_value(ASTRAL_SHIP, -1, self.state.setting.astral_ship))
+            elif kind == Kind.PRINTED_SHIP:
+                best.offer(action, self._cast_value(Spell.ASTRAL_SHIP, -1, self.state.setting.astral_ship))
             else:
                 best.offer(action, self._build_value(action, 0))
 
@@ -161,32 +156,35 @@ class Planner:
         """A card's spell, or the spell and its building or a monument (PD-54)."""
         state = self.state
         spell: i64 = state.setting.card_spell[card]
-        hand: i64 = state.hand[self.seat]
-        resources: i64 = state.resources[self.seat]
-        visible: i64 = state.visible_spell[self.seat]
+        hand: i64 = state.boards[self.seat].hand
+        resources: i64 = state.boards[self.seat].resources
+        visible: i64 = state.boards[self.seat].visible_spell
         before = self.worth.board(self.seat)
-        state.discount = 1 if double else 0
+        state.turn.discount = 1 if double else 0
         value = self._cast_value(spell, card, state.setting.spell_cost[spell])
         if double:
-            if spell != ASTRAL_SHIP:
-                state.pay(self.seat, CRYSTALS, state.spell_price(self.seat, state.setting.spell_cost[spell]))
+            if spell != Spell.ASTRAL_SHIP:
+                state.boards[self.seat].pay(
+                    Resource.CRYSTALS,
+                    state.boards[self.seat].spell_price(state.setting.spell_cost[spell], state.turn.discount),
+                )
             value += self._second_half_of(card)
         else:
-            state.hand[self.seat] &= ~bits.bit(card)
-            state.visible_spell[self.seat] = spell
+            state.boards[self.seat].hand &= ~bits.bit(card)
+            state.boards[self.seat].visible_spell = spell
             value += self.worth.board(self.seat) - before
-        state.discount = 0
-        state.hand[self.seat] = hand
-        state.resources[self.seat] = resources
-        state.visible_spell[self.seat] = visible
+        state.turn.discount = 0
+        state.boards[self.seat].hand = hand
+        state.boards[self.seat].resources = resources
+        state.boards[self.seat].visible_spell = visible
         return value
 
     def _second_half_of(self, card: i64) -> i64:
         """The best building or monument after the card's spell; the card is gone after it in any case."""
         best: i64 = LOWEST
-        for action in self.state.double_builds(card):
+        for action in double_builds(self.state, card):
             value = self._build_value(action, 1)
-            if actions.kind(action) == actions.MONUMENT:
+            if actions.kind(action) == Kind.MONUMENT:
                 value -= POINT + self.worth.option(self.seat, card)
             best = max(best, value)
         return best
@@ -199,23 +197,14 @@ class Planner:
     def _build_value(self, action: i64, less: i64) -> i64:
         """What a building or a monument changes on the player's board."""
         state = self.state
-        seat = self.seat
-        hand: i64 = state.hand[seat]
-        places: i64 = state.places[seat]
-        resources: i64 = state.resources[seat]
-        score: i64 = state.score[seat]
-        taken = state.monuments_taken
-        before = self.worth.board(seat)
-        if actions.kind(action) == actions.BUILD:
-            state.build(actions.first(action), actions.second(action), less)
-        else:
-            state.build_monument(actions.first(action), less)
-        value = self.worth.board(seat) - before
-        state.hand[seat] = hand
-        state.places[seat] = places
-        state.resources[seat] = resources
-        state.score[seat] = score
-        state.monuments_taken = taken
+        own = state.boards[self.seat]
+        taken = state.piles.monuments_taken
+        before = self.worth.board(self.seat)
+        state.boards[self.seat] = own.copy()
+        build(state, action, less)
+        value = self.worth.board(self.seat) - before
+        state.boards[self.seat] = own
+        state.piles.monuments_taken = taken
         return value
 
     # -- spells ---------------------------------------------------------------------------------
@@ -223,25 +212,27 @@ class Planner:
     def _cast_value(self, spell: i64, card: i64, base: i64) -> i64:
         """What a spell brings beyond its price in crystals."""
         state = self.state
-        if spell == ASTRAL_SHIP:
+        if spell == Spell.ASTRAL_SHIP:
             return self._target_worth(spell, card, base)
-        resources: i64 = state.resources[self.seat]
+        resources: i64 = state.boards[self.seat].resources
         before = self.worth.board(self.seat)
-        state.pay(self.seat, CRYSTALS, state.spell_price(self.seat, base))
+        state.boards[self.seat].pay(
+            Resource.CRYSTALS, state.boards[self.seat].spell_price(base, state.turn.discount)
+        )
         price: i64 = before - self.worth.board(self.seat)
-        if spell == ADOPT:
-            cards: i64 = min(_ADOPTED, bits.count(state.card_pile))
+        if spell == Spell.ADOPT:
+            cards: i64 = min(_ADOPTED, bits.count(state.piles.cards))
             value: i64 = cards * (POINT + _UNKNOWN_CARD * self.worth.fade // 6)
-        elif spell == TERRAIN:
+        elif spell == Spell.TERRAIN:
             value = self._any_single()
         else:
             value = self._target_worth(spell, card, base)
-        state.resources[self.seat] = resources
+        state.boards[self.seat].resources = resources
         return value - price
 
     def _any_single(self) -> i64:
         """What a single tile brings on average, each at its best place."""
-        singles = bits.listed(self.state.single_pile)
+        singles = bits.listed(self.state.piles.singles)
         total: i64 = 0
         for single in singles:
             best = Best(self.rng)
@@ -253,14 +244,14 @@ class Planner:
         terrain: i64 = self.state.setting.single_terrain[single]
         symbols: i64 = self.state.setting.single_symbols[single]
         for space in self.state.land.shore():
-            best.offer(actions.act(actions.PLACE_SINGLE, space), self.placing.single(space, terrain, symbols))
+            best.offer(actions.act(Kind.PLACE_SINGLE, space), self.placing.single(space, terrain, symbols))
 
     def _target(self, best: Best) -> None:
         state = self.state
-        if state.spell == TERRAIN:
-            self._offer_single(best, state.single)
+        if state.turn.spell == Spell.TERRAIN:
+            self._offer_single(best, state.turn.single)
         else:
-            self._offer_targets(best, state.spell, state.spell_card, state.spell_base)
+            self._offer_targets(best, state.turn.spell, state.turn.spell_card, state.turn.spell_base)
 
     def _target_worth(self, spell: i64, card: i64, base: i64) -> i64:
         best = Best(self.rng)
@@ -268,46 +259,48 @@ class Planner:
         return best.value
 
     def _offer_targets(self, best: Best, spell: i64, card: i64, base: i64) -> None:
-        if spell == TELEPORT:
+        if spell == Spell.TELEPORT:
             self.figures.teleport(best)
             return
         state = self.state
-        double = state.discount > 0
-        for action in state.double_targets(spell, card, base) if double else state.targets(spell, card, base):
+        double = state.turn.discount > 0
+        for action in (
+            double_targets(state, spell, card, base) if double else targets(state, spell, card, base)
+        ):
             best.offer(action, self._target_value(spell, action, base))
 
     def _target_value(self, spell: i64, action: i64, base: i64) -> i64:
         kind = actions.kind(action)
         first = actions.first(action)
-        if spell == ENCHANTED_CASTLE:
+        if spell == Spell.ENCHANTED_CASTLE:
             return self.placing.castle(first, True)
-        if spell == RAGE:
+        if spell == Spell.RAGE:
             return self.figures.rage_value(first)
-        if spell == CONJURE:
+        if spell == Spell.CONJURE:
             return self._conjure_value(first)
-        if kind == actions.ACQUIRE:
+        if kind == Kind.ACQUIRE:
             return POINT + self.worth.option(self.seat, first)
-        if kind == actions.BUILD or kind == actions.MONUMENT:
+        if kind == Kind.BUILD or kind == Kind.MONUMENT:
             return self._build_value(action, BUILDER_LESS)
         value = self.figures.value(action)
-        if spell == ASTRAL_SHIP:
+        if spell == Spell.ASTRAL_SHIP:
             value -= self._ship_cost(first, base)
         return value
 
     def _ship_cost(self, ship: i64, base: i64) -> i64:
-        resources: i64 = self.state.resources[self.seat]
+        resources: i64 = self.state.boards[self.seat].resources
         before = self.worth.board(self.seat)
-        self.state.pay(self.seat, CRYSTALS, self.state.ship_price(ship, base))
+        self.state.boards[self.seat].pay(Resource.CRYSTALS, ship_price(self.state, ship, base))
         cost: i64 = before - self.worth.board(self.seat)
-        self.state.resources[self.seat] = resources
+        self.state.boards[self.seat].resources = resources
         return cost
 
     def _conjure_value(self, wood: i64) -> i64:
-        resources: i64 = self.state.resources[self.seat]
+        resources: i64 = self.state.boards[self.seat].resources
         before = self.worth.board(self.seat)
-        self.state.conjure(wood)
+        conjure(self.state.active_board(), wood)
         value: i64 = self.worth.board(self.seat) - before
-        self.state.resources[self.seat] = resources
+        self.state.boards[self.seat].resources = resources
         return value
 
     # -- scoring and buying ---------------------------------------------------------------------
@@ -325,7 +318,7 @@ class Planner:
         """What all boards are worth after the best order that begins with a region."""
         after = state.copy()
         after.apply(action)
-        if after.phase != SCORE:
+        if after.turn.phase != Phase.SCORE:
             return self._boards(after)
         best: i64 = LOWEST
         for further in after.legal_actions():
@@ -345,25 +338,27 @@ class Planner:
     def _take(self, best: Best) -> None:
         """PD-73: points, or a card for a spell; one that no turn is left for is worth nothing."""
         state = self.state
-        beside = state.neighbours_with_figures(state.region)
-        points: i64 = POINT * state.share(self.seat, state.region, beside)
-        held = bits.count(state.hand[self.seat])
+        beside = figures_around(state, state.turn.region)
+        points: i64 = POINT * gain_of(state, self.seat, state.turn.region, beside)
+        held = bits.count(state.boards[self.seat].hand)
         card: i64 = self.worth.option(self.seat, 0) // (1 + held) if held < self.worth.turns else 0
-        best.offer(actions.POINTS, points)
-        best.offer(actions.CARD, card)
+        best.offer(Kind.POINTS, points)
+        best.offer(Kind.CARD, card)
 
     def _buy(self, best: Best) -> None:
         state = self.state
-        best.offer(actions.NO_BUY, 0)
-        hand: i64 = state.hand[self.seat]
-        gold = state.resource(self.seat, GOLD)
+        best.offer(Kind.NO_BUY, 0)
+        hand: i64 = state.boards[self.seat].hand
+        gold = state.boards[self.seat].resource(Resource.GOLD)
         before = self.worth.board(self.seat)
-        for card in state.offers():
-            state.set_resource(self.seat, GOLD, gold - state.card_price(self.seat, card))
-            state.hand[self.seat] = hand | bits.bit(card)
-            best.offer(actions.act(actions.BUY, card), self.worth.board(self.seat) - before)
-            state.hand[self.seat] = hand
-            state.set_resource(self.seat, GOLD, gold)
+        for card in offers(state):
+            state.boards[self.seat].set_resource(
+                Resource.GOLD, gold - state.boards[self.seat].card_price(card)
+            )
+            state.boards[self.seat].hand = hand | bits.bit(card)
+            best.offer(actions.act(Kind.BUY, card), self.worth.board(self.seat) - before)
+            state.boards[self.seat].hand = hand
+            state.boards[self.seat].set_resource(Resource.GOLD, gold)
 
 
 def choose_action(state: State, rng: Rng) -> int:

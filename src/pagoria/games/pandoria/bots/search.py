@@ -15,7 +15,7 @@ from pagoria.core.rng import Rng
 from pagoria.games.pandoria.bots.plan import Planner
 from pagoria.games.pandoria.bots.value import Standing
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import PLACE
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.play.elimination import Arm, Race
 
 
@@ -66,7 +66,7 @@ def play_on(state: State, luck: Rng, turns: i64) -> None:
         if actor == CHANCE:
             state.apply(state.random_outcome(luck))
             continue
-        if state.phase == PLACE:
+        if state.turn.phase == Phase.PLACE:
             if turns == 0:
                 return
             turns -= 1

@@ -15,7 +15,7 @@ from pagoria.games.pandoria.bots.chart import OPEN, Chart
 from pagoria.games.pandoria.bots.worth import POINT, Worth
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import OVER
+from pagoria.games.pandoria.engine.turn import Phase
 
 #: How far the final scores of two sides stray from what is foreseen, in points: at the end of the game, and
 #: for the root of the turns that a player has left. Fitted to games that the bots played.
@@ -68,7 +68,7 @@ class Standing:
     def __init__(self, state: State, seat: i64) -> None:
         self.win: float = 0.0
         self.lead: float = 0.0
-        if state.phase == OVER:
+        if state.turn.phase == Phase.OVER:
             self._read_result(state, seat)
         else:
             self._foresee(state, seat)

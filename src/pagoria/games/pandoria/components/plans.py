@@ -15,19 +15,13 @@ from pagoria.core.errors import NotationError
 from pagoria.games.pandoria.components.board import find_space
 from pagoria.games.pandoria.components.faults import Entry, shown
 from pagoria.games.pandoria.components.model import (
-    EMPTY,
     KIND_NAMES,
-    LAKE,
-    LAKE_SHIP,
     MOST_SYMBOLS,
-    PRINTED,
-    RIVER,
-    RIVER_SHIP,
     ROW_LETTERS,
-    START,
     TERRAIN_LETTERS,
     TERRAIN_NAMES,
     BoardPlan,
+    SpaceKind,
     SpacePlan,
     space_name,
 )
@@ -42,7 +36,7 @@ MOST_COST: Final = 20
 
 OFF_BOARD_TOKEN: Final = "##"
 #: The tokens without a number.
-PLAIN_TOKENS: Final = {"..": EMPTY, "~~": LAKE, "==": RIVER}
+PLAIN_TOKENS: Final = {"..": SpaceKind.EMPTY, "~~": SpaceKind.LAKE, "==": SpaceKind.RIVER}
 
 
 def read_plan(entry: Entry, name: str) -> BoardPlan | None:
@@ -132,21 +126,23 @@ def read_space(token: str, row: int, column: int) -> SpacePlan | None:
         return None
     sign, number = match[1], int(match[2])
     if sign == "~" or sign == "=":
-        return SpacePlan(row, column, LAKE_SHIP if sign == "~" else RIVER_SHIP, discount=number)
+        return SpacePlan(
+            row, column, SpaceKind.LAKE_SHIP if sign == "~" else SpaceKind.RIVER_SHIP, discount=number
+        )
     if sign == "s":
-        return SpacePlan(row, column, START, pair=number) if number else None
+        return SpacePlan(row, column, SpaceKind.START, pair=number) if number else None
     if number > MOST_SYMBOLS:
         return None
-    return SpacePlan(row, column, PRINTED, terrain=TERRAIN_LETTERS.index(sign), symbols=number)
+    return SpacePlan(row, column, SpaceKind.PRINTED, terrain=TERRAIN_LETTERS.index(sign), symbols=number)
 
 
 def space_token(space: SpacePlan) -> str:
     """The token of the map for a space: the inverse of :func:`read_space`."""
-    if space.kind == LAKE_SHIP or space.kind == RIVER_SHIP:
-        return ("~" if space.kind == LAKE_SHIP else "=") + str(space.discount)
-    if space.kind == START:
+    if space.kind == SpaceKind.LAKE_SHIP or space.kind == SpaceKind.RIVER_SHIP:
+        return ("~" if space.kind == SpaceKind.LAKE_SHIP else "=") + str(space.discount)
+    if space.kind == SpaceKind.START:
         return f"s{space.pair}"
-    if space.kind == PRINTED:
+    if space.kind == SpaceKind.PRINTED:
         return f"{TERRAIN_LETTERS[space.terrain]}{space.symbols}"
     return next(token for token, kind in PLAIN_TOKENS.items() if kind == space.kind)
 
@@ -199,7 +195,7 @@ def _read_flow(entry: Entry, spaces: list[SpacePlan], numbers: dict[str, int]) -
         links += pairwise(chain)
     if len(entry.faults.found) == before:
         for number, space in enumerate(spaces):
-            if space.kind in (RIVER, RIVER_SHIP) and number not in named:
+            if space.kind in (SpaceKind.RIVER, SpaceKind.RIVER_SHIP) and number not in named:
                 text = "the flow does not name this river space; add it to a text of flow"
                 entry.inner_fault(f"space {space.name}", text, "map", space.row)
     return links
@@ -212,7 +208,7 @@ def _read_chain(where: _Listed, text: object, spaces: list[SpacePlan], numbers: 
     chain = []
     for name in text.split(">"):
         space = _find(where, name.strip(), numbers)
-        if space >= 0 and spaces[space].kind not in (RIVER, RIVER_SHIP):
+        if space >= 0 and spaces[space].kind not in (SpaceKind.RIVER, SpaceKind.RIVER_SHIP):
             where.fault(f"{name.strip()} is not river but {_ground(spaces[space])}")
         elif space >= 0:
             chain.append(space)

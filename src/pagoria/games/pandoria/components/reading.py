@@ -24,11 +24,11 @@ from pagoria.games.pandoria.components.model import (
     RESOURCE_NAMES,
     SPELL_NAMES,
     TERRAIN_LETTERS,
-    Building,
+    BuildingEntry,
     Card,
     Monument,
     People,
-    Spell,
+    SpellEntry,
     Tile,
 )
 from pagoria.games.pandoria.components.plans import MOST_COST, read_plan
@@ -140,13 +140,17 @@ def _read_resources(entry: Entry, key: str) -> tuple[int, int, int]:
     return crystals, gold, wood
 
 
-def _read_cards(entry: Entry, peoples: Sequence[str]) -> tuple[list[Spell], list[Building], list[Card]]:
+def _read_cards(
+    entry: Entry, peoples: Sequence[str]
+) -> tuple[list[SpellEntry], list[BuildingEntry], list[Card]]:
     if not _usable(entry):
         return [], [], []
     entry.only("spells", "buildings", "deck")
-    spells = [Spell(number, cost) for number, cost in enumerate(_read_costs(entry, "spells", SPELL_NAMES))]
+    spells = [
+        SpellEntry(number, cost) for number, cost in enumerate(_read_costs(entry, "spells", SPELL_NAMES))
+    ]
     costs = _read_costs(entry, "buildings", BUILDING_NAMES)
-    buildings = [Building(number, cost) for number, cost in enumerate(costs)]
+    buildings = [BuildingEntry(number, cost) for number, cost in enumerate(costs)]
     deck = entry.table("deck")
     if deck is None:
         return spells, buildings, []

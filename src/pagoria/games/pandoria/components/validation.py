@@ -23,21 +23,16 @@ from pagoria.games.pandoria.components.board import (
 from pagoria.games.pandoria.components.component_set import OWN_CARDS, ComponentSet, shortages
 from pagoria.games.pandoria.components.faults import Fault
 from pagoria.games.pandoria.components.model import (
-    ASTRAL_SHIP,
     BUILDING_NAMES,
-    EMPTY,
     KIND_NAMES,
-    LAKE_SHIP,
-    PRINTED,
-    RIVER,
-    RIVER_SHIP,
     SPELL_NAMES,
-    START,
     TERRAIN_NAMES,
-    TERRAINS,
     BoardPlan,
     Card,
     People,
+    SpaceKind,
+    Spell,
+    Terrain,
     Tile,
 )
 from pagoria.games.pandoria.components.toml_lines import Place
@@ -53,7 +48,9 @@ def board_faults(plan: BoardPlan) -> list[Fault]:
     found = [*_start_faults(plan), *_path_faults(plan), *_flow_faults(plan)]
     if not found:
         found = [*_reach_faults(plan)]
-    if plan.astral_ship and not any(space.kind in (LAKE_SHIP, RIVER_SHIP) for space in plan.spaces):
+    if plan.astral_ship and not any(
+        space.kind in (SpaceKind.LAKE_SHIP, SpaceKind.RIVER_SHIP) for space in plan.spaces
+    ):
         found.append(
             (
                 "",
@@ -92,7 +89,7 @@ def _start_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
     around = _around(plan)
     pairs: dict[int, list[int]] = {}
     for number, space in enumerate(plan.spaces):
-        if space.kind == START:
+        if space.kind == SpaceKind.START:
             pairs.setdefault(space.pair, []).append(number)
     if not pairs:
         yield "", "there is no start space; two neighbours marked s1 are the least", ("map",)
@@ -114,7 +111,7 @@ def _path_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
     around = _around(plan)
     for entry, (number, terrain) in enumerate(plan.paths):
         space = plan.spaces[number]
-        if space.kind not in (EMPTY, START, PRINTED):
+        if space.kind not in (SpaceKind.EMPTY, SpaceKind.START, SpaceKind.PRINTED):
             yield _at(
                 plan,
                 number,
@@ -122,11 +119,11 @@ def _path_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
                 "paths",
                 entry,
             )
-        elif space.kind == PRINTED and space.terrain != terrain:
+        elif space.kind == SpaceKind.PRINTED and space.terrain != terrain:
             printed, path = TERRAIN_NAMES[space.terrain], TERRAIN_NAMES[terrain]
             text = f"printed {printed} cannot have a path of another terrain, {path}"
             yield _at(plan, number, text, "paths", entry)
-        elif space.kind != PRINTED and len(around[number]) == DIRECTIONS:
+        elif space.kind != SpaceKind.PRINTED and len(around[number]) == DIRECTIONS:
             yield _at(plan, number, "a path must begin at the edge of the board", "paths", entry)
     for (number, terrain), count in Counter(plan.paths).items():
         if count > 1:
@@ -136,7 +133,9 @@ def _path_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
 
 def _flow_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
     around = _around(plan)
-    river = [s for s, space in enumerate(plan.spaces) if space.kind in (RIVER, RIVER_SHIP)]
+    river = [
+        s for s, space in enumerate(plan.spaces) if space.kind in (SpaceKind.RIVER, SpaceKind.RIVER_SHIP)
+    ]
     for (above, below), count in Counter(plan.flow).items():
         if below not in around[above]:
             text = (
@@ -152,8 +151,12 @@ def _flow_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
 
 
 def _reach_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
-    land = {s for s, space in enumerate(plan.spaces) if space.kind in (EMPTY, START, PRINTED)}
-    starts = [s for s, space in enumerate(plan.spaces) if space.kind == START]
+    land = {
+        s
+        for s, space in enumerate(plan.spaces)
+        if space.kind in (SpaceKind.EMPTY, SpaceKind.START, SpaceKind.PRINTED)
+    }
+    starts = [s for s, space in enumerate(plan.spaces) if space.kind == SpaceKind.START]
     for number in sorted(land - reach(starts, land, _around(plan))):
         yield _at(
             plan, number, "cannot be reached from a start space; connect it by land, or make it ~~ or ##"
@@ -248,7 +251,7 @@ def _card_facts(components: ComponentSet) -> Iterator[Fault]:
         counts = [used[name] for name in names]
         if max(counts) - min(counts) > 1:
             yield Fault(file, "", f"not spread evenly: {dict(used)}")
-    yield from _expect(file, "Astral Ship", components.spells[ASTRAL_SHIP].cost, 6)
+    yield from _expect(file, "Astral Ship", components.spells[Spell.ASTRAL_SHIP].cost, 6)
     if all(spell.cost != 2 for spell in components.spells):
         yield Fault(file, "spells", "one of them must cost 2 crystals")
     if all(building.cost != 3 for building in components.buildings):
@@ -257,13 +260,13 @@ def _card_facts(components: ComponentSet) -> Iterator[Fault]:
 
 def _tile_facts(components: ComponentSet) -> Iterator[Fault]:
     file = "tiles.toml"
-    pairs = combinations(range(TERRAINS), 2)
+    pairs = combinations(range(Terrain.COUNT), 2)
     double = Counter({Tile(pair, (a, b)): 2 for pair in pairs for a in (1, 2) for b in (1, 2)})
     yield from _expect(file, "double tiles", Counter(components.double_tiles), double)
     start = sorted(zip(_flat(components.start_tiles, 0), _flat(components.start_tiles, 1), strict=True))
     yield from _expect(file, "start tiles", len(components.start_tiles), 2)
-    yield from _expect(file, "start spaces", start, [(terrain, 1) for terrain in range(TERRAINS)])
-    single = {Tile((terrain,), (symbols,)) for terrain in range(TERRAINS) for symbols in (1, 2)}
+    yield from _expect(file, "start spaces", start, [(terrain, 1) for terrain in range(Terrain.COUNT)])
+    single = {Tile((terrain,), (symbols,)) for terrain in range(Terrain.COUNT) for symbols in (1, 2)}
     yield from _expect(file, "single tiles", Counter(components.single_tiles), Counter(single))
     values = [monument.value for monument in components.monuments]
     yield from _expect("monuments.toml", "", values, [6] * 3 + [5] * 3 + [4] * 3 + [3] * 4)
@@ -279,9 +282,9 @@ def _board_facts(components: ComponentSet) -> Iterator[Fault]:
     for board in components.boards:
         file = board_file(board.plan)
         terrains = sorted(board.terrain[space] for space in board.printed)
-        yield from _expect(file, "printed terrains", terrains, list(range(TERRAINS)))
+        yield from _expect(file, "printed terrains", terrains, list(range(Terrain.COUNT)))
         paths = {terrain for _, terrain in board.plan.paths}
-        yield from _expect(file, "terrains with paths", paths, set(range(TERRAINS)))
+        yield from _expect(file, "terrains with paths", paths, set(range(Terrain.COUNT)))
         yield from _expect(file, "start pairs", len(board.start_first), 2)
         if not 100 <= len(board.buildable) <= 115:
             yield Fault(file, "", f"100 to 115 buildable spaces expected, not {len(board.buildable)}")
@@ -300,7 +303,9 @@ def _river_facts(board: Board, file: str) -> Iterator[Fault]:
     yield from _expect(file, "astral_ship", board.plan.astral_ship, 8)
     if max(map(len, board.downstream)) < 2:
         yield Fault(file, "flow", "the river must fork")
-    land = [s for s in range(board.size) if board.kind[s] in (EMPTY, START, PRINTED)]
+    land = [
+        s for s in range(board.size) if board.kind[s] in (SpaceKind.EMPTY, SpaceKind.START, SpaceKind.PRINTED)
+    ]
     banks = [set(bank) for bank in groups(land, board.around)]
     starts = [sum(not bank.isdisjoint(zone) for zone in board.start_zones) for bank in banks]
     yield from _expect(file, "start zones on each bank", starts, [1, 1])

@@ -10,12 +10,17 @@ from typing import Final, final
 from pagoria.core import bits
 from pagoria.core.ints import i64
 
-# Modes. Teams are played as the classic game.
-CLASSIC: Final = 0
-BEGINNER: Final = 1
-TEAMS: Final = 2
-FAMILY: Final = 3
-FAMILY_SPELLS: Final = 4
+
+@final
+class Mode:
+    """The modes; teams are played as the classic game."""
+
+    CLASSIC: Final = 0
+    BEGINNER: Final = 1
+    TEAMS: Final = 2
+    FAMILY: Final = 3
+    FAMILY_SPELLS: Final = 4
+
 
 MODE_NAMES: Final = ("classic", "beginner", "teams", "family", "family+spells")
 RIVER_SUFFIX: Final = "+river"
@@ -30,7 +35,7 @@ class Setting:
     """The data of one game that every rule reads and none writes."""
 
     def __init__(self) -> None:
-        self.mode: i64 = CLASSIC
+        self.mode: i64 = Mode.CLASSIC
         self.players: i64 = 2
         self.river: bool = False
         self.variant: str = ""  # how the mode on this board is called, with +river on a second board
@@ -88,14 +93,14 @@ class Setting:
 
     def with_resources(self) -> bool:
         """Whether there are resources, peoples and buildings at all (PD-72)."""
-        return self.mode != FAMILY and self.mode != FAMILY_SPELLS
+        return self.mode != Mode.FAMILY and self.mode != Mode.FAMILY_SPELLS
 
     def with_cards(self) -> bool:
-        return self.mode != FAMILY
+        return self.mode != Mode.FAMILY
 
     def with_abilities(self) -> bool:
         """Whether the peoples have their abilities (PD-70)."""
-        return self.mode == CLASSIC or self.mode == TEAMS
+        return self.mode == Mode.CLASSIC or self.mode == Mode.TEAMS
 
     def tile_count(self) -> i64:
         return len(self.tile_terrain) // 2
@@ -106,4 +111,4 @@ class Setting:
 
     def partner(self, seat: i64, other: i64) -> bool:
         """Whether two seats play together; everybody with oneself (PD-71)."""
-        return seat == other or (self.mode == TEAMS and (seat + other) % 2 == 0)
+        return seat == other or (self.mode == Mode.TEAMS and (seat + other) % 2 == 0)
