@@ -15,8 +15,8 @@ import math
 from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria import GAME
-from pagoria.games.pandoria.bots.plan import choose_action
-from pagoria.games.pandoria.bots.value import Standing, other_sides
+from pagoria.games.pandoria.bots.policy import choose_action
+from pagoria.games.pandoria.bots.standing import Standing, other_sides
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
 

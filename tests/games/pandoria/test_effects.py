@@ -194,7 +194,7 @@ def check_closes(state: State, after: State, found: Effects) -> None:
     assert set(names(regions)) == closed_names(after) - closed_names(state)
     for region in regions:
         root = after.land.root(state.setting.space_names.index(region["name"]))
-        assert region["symbols"] == after.land.worth[root]
+        assert region["symbols"] == after.land.region_symbols[root]
 
 
 def check_home(state: State, after: State, action: int, found: Effects) -> None:
@@ -228,7 +228,9 @@ def check_scores(state: State, after: State, action: int, found: Effects) -> Non
     for seat in range(state.setting.players):
         assert after.boards[seat].score - base.boards[seat].score == points[seat]
         for number, name in enumerate(RESOURCE_NAMES):
-            assert after.boards[seat].resource(number) - base.boards[seat].resource(number) == kept[seat, name]
+            assert (
+                after.boards[seat].resource(number) - base.boards[seat].resource(number) == kept[seat, name]
+            )
 
 
 def check(state: State, action: int) -> Effects:

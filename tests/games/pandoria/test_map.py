@@ -49,7 +49,7 @@ def test_a_region_is_what_hangs_together() -> None:
         """
     )
     assert drawn.region("A1") == drawn.region("B2") == {"A1", "A2", "B2"}
-    assert drawn.state.land.worth[drawn.state.land.root(drawn.space("B2"))] == 4
+    assert drawn.state.land.region_symbols[drawn.state.land.root(drawn.space("B2"))] == 4
     assert drawn.region("A4") == {"A4"}
     assert drawn.region("A3") == {"A3"}
 

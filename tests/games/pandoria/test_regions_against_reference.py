@@ -124,7 +124,7 @@ class Watcher:
                 assert root in region.spaces
                 assert frozenset(land.region(space)) == region.spaces
                 assert land.sides[root] == region.open_sides
-                assert land.worth[root] == region.symbols
+                assert land.region_symbols[root] == region.symbols
                 assert bool(land.kept[root]) == region.has_path
                 assert land.closed(space) == region.closed
         shore = self.map.shore(self.placed())

@@ -8,7 +8,7 @@ from pagoria.arena.simulation import Summary, play_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pandoria import GAME
-from pagoria.games.pandoria.bots.plan import choose_action
+from pagoria.games.pandoria.bots.policy import choose_action
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
 from pagoria.games.pandoria.engine.setting import Mode
 from pagoria.play.bots import find_bot

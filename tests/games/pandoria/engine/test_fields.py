@@ -1,4 +1,4 @@
-"""No field of a state's parts is forgotten: every attribute there is goes into copies and into the numbers."""
+"""No field of a state's parts is forgotten: copies and numbers carry every attribute."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from pagoria.core.contract import View
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria.bots.plan import Planner, choose_action
+from pagoria.games.pandoria.bots.policy import Policy, choose_action
 from pagoria.games.pandoria.bots.search import Search
 from pagoria.games.pandoria.engine.state import State
 from pagoria.play.contract import Bot, Player
@@ -31,7 +31,7 @@ class GlancingPlayer(Player):
         self._sees = sees
 
     def plan(self, view: View[State], rng: Rng) -> list[int]:
-        return [Planner(view.determinize(rng), rng).glance(self._sees)]
+        return [Policy(view.determinize(rng), rng).choose_seeing(self._sees)]
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from typing import Any, final
 from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria.bots.plan import Planner
-from pagoria.games.pandoria.bots.value import Standing
+from pagoria.games.pandoria.bots.policy import Policy
+from pagoria.games.pandoria.bots.standing import Standing
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.play.elimination import Arm, Race
@@ -36,7 +36,7 @@ class Search(Race):
         for action in begun:
             self.state.apply(action)
         if self.state.actor() == self.seat:
-            for choice in Planner(self.state, rng).ranked(width):
+            for choice in Policy(self.state, rng).ranked(width):
                 self.arms.append(Arm([*begun, choice], 0))
 
     def try_all(self, arms: list[Arm]) -> None:
@@ -70,4 +70,4 @@ def play_on(state: State, luck: Rng, turns: i64) -> None:
             if turns == 0:
                 return
             turns -= 1
-        state.apply(Planner(state, luck).choose())
+        state.apply(Policy(state, luck).choose())

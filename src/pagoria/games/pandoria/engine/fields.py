@@ -1,4 +1,4 @@
-"""The fields of a state's parts by name: as numbers, and back. Copies are written out, since they are made often.
+"""The fields of a state's parts by name: as numbers, and back. Copies are written out, for speed.
 
 ``tests/games/pandoria/engine/test_fields.py`` changes every attribute of every part and fails when a copy
 or the numbers do not carry it.

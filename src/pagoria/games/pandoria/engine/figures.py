@@ -28,7 +28,7 @@ def figures_of(land: Land, seat: i64) -> list[int]:
 
 
 def figures_beside(land: Land, region: list[int]) -> list[int]:
-    """The spaces beside a region with figures, each once (PD-35); a figure inside does not stand beside it."""
+    """Spaces with figures beside a region, each once (PD-35); a figure inside does not stand beside it."""
     found: list[int] = []
     terrain: i64 = land.ground[region[0]]
     for space in region:

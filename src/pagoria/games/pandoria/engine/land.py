@@ -50,10 +50,10 @@ class Land:
         self.symbols: list[int] = []  # of a castle: the seat that placed it
         self.figure: list[int] = []
         self.joined: list[int] = []  # 1: connected to what was placed, so that one may build beside it
-        # Regions, by space; sides, worth and kept hold at a region's root only.
+        # Regions, by space; sides, symbols and kept hold at a region's root only.
         self.parent: list[int] = []
         self.sides: list[int] = []  # open sides
-        self.worth: list[int] = []  # symbols
+        self.region_symbols: list[int] = []  # symbols
         self.kept: list[int] = []  # 1: a path keeps it open for ever
 
     def copy(self) -> Land:
@@ -64,7 +64,7 @@ class Land:
         twin.joined = self.joined.copy()
         twin.parent = self.parent.copy()
         twin.sides = self.sides.copy()
-        twin.worth = self.worth.copy()
+        twin.region_symbols = self.region_symbols.copy()
         twin.kept = self.kept.copy()
         return twin
 
@@ -77,7 +77,7 @@ class Land:
         self.joined = [0] * size
         self.parent = list(range(size))
         self.sides = [0] * size
-        self.worth = [0] * size
+        self.region_symbols = [0] * size
         self.kept = [0] * size
         self.ground = [printed_ground(setting.kind[space]) for space in range(size)]
         for space in range(size):
@@ -151,7 +151,7 @@ class Land:
             direction += 1
         if terrain:
             self.sides[space] = sides
-            self.worth[space] = symbols
+            self.region_symbols[space] = symbols
             self.kept[space] = (self.setting.paths[space] >> ground) & 1
             self._unite_around(space)
 
@@ -169,7 +169,7 @@ class Land:
         # The older region stays on top, which keeps the trees flat: new spaces join big regions.
         self.parent[root] = other
         self.sides[other] += self.sides[root]
-        self.worth[other] += self.worth[root]
+        self.region_symbols[other] += self.region_symbols[root]
         self.kept[other] |= self.kept[root]
 
     def closed_around(self, space: i64) -> list[int]:

@@ -110,7 +110,7 @@ def _regions(land: Land) -> Iterator[Fault]:
         roots.add(root)
         if any(land.root(space) != root for space in region):
             yield Fault(LAND_FIELD, f"the region of {name} is not kept as one")
-        elif (land.sides[root], land.worth[root], bool(land.kept[root])) != (sides, symbols, path):
+        elif (land.sides[root], land.region_symbols[root], bool(land.kept[root])) != (sides, symbols, path):
             yield Fault(LAND_FIELD, f"sides, symbols or path of the region of {name} were kept wrongly")
         elif land.closed(first) != (sides == 0 and not path):
             yield Fault(LAND_FIELD, f"whether the region of {name} is closed was kept wrongly")

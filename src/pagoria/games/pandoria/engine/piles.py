@@ -16,7 +16,7 @@ from pagoria.games.pandoria.engine.setting import MARKET_SIZE, Setting
 class Piles:
     """Everything that can still be drawn, bought or taken."""
 
-    #: What the numbers of a state hold of it. Of the shown cards only those in hands matter: ``State`` writes them.
+    #: What the numbers of a state hold of it. Of the shown cards ``State`` writes those in hands.
     FIELDS: Final = "tiles singles cards market monuments_taken start_laid".split()
 
     def __init__(self, setting: Setting) -> None:

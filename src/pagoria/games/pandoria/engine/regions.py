@@ -79,7 +79,7 @@ def scored(land: Land, root: int, spaces: Sequence[int], shares: Sequence[Share]
     return {
         "name": land.setting.space_names[spaces[0]],
         "terrain": TERRAIN_NAMES[land.ground[root]],
-        "symbols": land.worth[root],
+        "symbols": land.region_symbols[root],
         "spaces": _names(land.setting, spaces),
         "shares": [_share(land, share) for share in shares],
     }
@@ -90,7 +90,7 @@ def _share(land: Land, share: Share) -> ShareData:
         "seat": share.seat,
         "figures": _names(land.setting, share.figures),
         "strength": share.strength,
-        "bonus": share.gain - share.strength * land.worth[share.root],
+        "bonus": share.gain - share.strength * land.region_symbols[share.root],
         "gain": share.gain,
         "kept": share.kept,
         "lost": share.lost,

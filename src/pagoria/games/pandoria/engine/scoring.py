@@ -58,7 +58,7 @@ def bonus_each(board: PlayerBoard, terrain: i64) -> i64:
 def gain_of(state: State, seat: i64, root: i64, beside: list[int]) -> i64:
     """What a seat takes from a region (PD-31, PD-32)."""
     land = state.land
-    symbols: i64 = land.worth[root]
+    symbols: i64 = land.region_symbols[root]
     base: i64 = symbols * strength(land, seat, beside, 2)
     if not state.setting.with_resources():
         return base

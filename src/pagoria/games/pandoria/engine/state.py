@@ -1,4 +1,4 @@
-"""The complete state of a game of Pandoria: its parts, its decisions and its chance, and the state as a value."""
+"""The complete state of a game: its parts, its decisions and its chance, and the state as a value."""
 
 from __future__ import annotations
 

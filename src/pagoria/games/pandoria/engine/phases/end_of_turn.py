@@ -1,4 +1,4 @@
-"""The end of a turn: a card from the market (PD-26), a new tile (PD-27), the Elves' walk (PD-52); the game's end."""
+"""The end of a turn: a card from the market (PD-26), a new tile (PD-27), the Elves' walk (PD-52)."""
 
 from __future__ import annotations
 
@@ -110,4 +110,5 @@ class Over(PhaseRules):
     """Nothing is left to decide."""
 
     def apply(self, state: State, action: i64) -> None:
+        del state, action
         raise ValueError("the game is over")

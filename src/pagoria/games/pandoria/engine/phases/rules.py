@@ -27,7 +27,8 @@ class PhaseRules:
         state.turn.phase = self.phase
 
     def legal(self, state: State) -> list[int]:
-        """Every legal action of the actor."""
+        """Every legal action of the actor; none in a phase of chance."""
+        del state
         return []
 
     def random_action(self, state: State, rng: Rng) -> i64:
@@ -36,7 +37,8 @@ class PhaseRules:
         return found[rng.below(len(found))]
 
     def outcomes(self, state: State) -> list[int]:
-        """What chance may bring, all equally likely."""
+        """What chance may bring, all equally likely; nothing when a player decides."""
+        del state
         return []
 
     def random_outcome(self, state: State, rng: Rng) -> i64:

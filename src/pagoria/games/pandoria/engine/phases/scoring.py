@@ -72,6 +72,7 @@ class TakeShare(PhaseRules):
             self.apply(state, Kind.POINTS)
 
     def legal(self, state: State) -> list[int]:
+        del state
         return [Kind.POINTS, Kind.CARD]
 
     def apply(self, state: State, action: i64) -> None:

@@ -1,7 +1,7 @@
-"""Chooses for the bot that plays Pandoria greedily: the best it can see for the decision at hand.
+"""The policy of the bots: the action with the highest value for the decision at hand.
 
-Every choice is judged by what it changes, in hundredths of a point. Buildings, cards and payments are tried
-on the given state and taken back; the map is read from a chart.
+The value of an action is what it changes, in hundredths of a point. Buildings, cards and payments are tried
+on the given state and taken back; the values of the map come from a forecast.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from typing import Final, final
 from pagoria.core import bits
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria.bots.chart import Chart
-from pagoria.games.pandoria.bots.figures import LOWEST, Best, Figures
-from pagoria.games.pandoria.bots.placing import Placing
-from pagoria.games.pandoria.bots.worth import POINT, Worth
+from pagoria.games.pandoria.bots.best import LOWEST, Best
+from pagoria.games.pandoria.bots.figure_values import FigureValues
+from pagoria.games.pandoria.bots.holdings import POINT, Holdings
+from pagoria.games.pandoria.bots.placement_values import PlacementValues
+from pagoria.games.pandoria.bots.region_forecast import RegionForecast
 from pagoria.games.pandoria.components.model import Resource, Spell, Terrain
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.actions import Kind
@@ -23,7 +24,7 @@ from pagoria.games.pandoria.engine.double_use import double_builds, double_targe
 from pagoria.games.pandoria.engine.phases.cards import card_actions
 from pagoria.games.pandoria.engine.phases.end_of_turn import offers
 from pagoria.games.pandoria.engine.scoring import figures_around, gain_of
-from pagoria.games.pandoria.engine.spells import BUILDER_LESS, conjure, ship_price, targets
+from pagoria.games.pandoria.engine.spells import BUILDER_LESS, conjure, ship_price, spell_price, targets
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
 
@@ -31,36 +32,37 @@ from pagoria.games.pandoria.engine.turn import Phase
 _UNKNOWN_CARD: Final = 20
 _ADOPTED: Final = 2
 _TILES_TO_CHOOSE: Final = 2
-#: What a tile that is not placed yet is worth, in percent of its symbols.
+#: The value of a tile that is not placed yet, in percent of its symbols.
 _KEPT: Final = 50
 #: With more regions than this the order of scoring is left to chance.
 _MOST_ORDERED: Final = 4
 
 
 @final
-class Planner:
-    """Reads one state, which it changes while thinking and leaves as it was."""
+class Policy:
+    """Decides in one state, which it changes while thinking and leaves as it was."""
 
     def __init__(self, state: State, rng: Rng) -> None:
         self.state = state
         self.rng = rng
         self.seat: i64 = state.actor()
-        self.worth = Worth(state)
-        self.chart = Chart(state, self.worth, self.seat)
-        self.figures = Figures(self.chart, rng)
-        self.placing = Placing(self.chart, self.figures)
+        self.board = state.boards[self.seat]
+        self.holdings = Holdings(state)
+        self.forecast = RegionForecast(state, self.holdings, self.seat)
+        self.figure_values = FigureValues(self.forecast, rng)
+        self.placement_values = PlacementValues(self.forecast, self.figure_values)
 
     def choose(self) -> i64:
-        """What looks best."""
+        """The action with the highest value."""
         return self._weigh(Best(self.rng)).action
 
-    def glance(self, sees: i64) -> i64:
-        """What looks best of the choices that are seen, so many of a hundred; any when all are missed."""
+    def choose_seeing(self, sees: i64) -> i64:
+        """The best of the actions that are seen, so many of a hundred; a random one when all are missed."""
         best = self._weigh(Best(self.rng, sees))
         return best.action if best.value > LOWEST else self.state.random_action(self.rng)
 
     def ranked(self, most: i64) -> list[int]:
-        """The choices that look best, best first."""
+        """The actions with the highest values, the best first."""
         best = Best(self.rng)
         best.offers = []
         offers = self._weigh(best).offers
@@ -86,26 +88,26 @@ class Planner:
         elif phase == Phase.BUY:
             self._buy(best)
         elif phase == Phase.WANDER:
-            self.figures.wander(best)
+            self.figure_values.wander(best)
         elif phase == Phase.SAIL:
-            self.figures.sail(best)
+            self.figure_values.sail(best)
         else:
-            self.figures.weigh(best, self.state.legal_actions())
+            self.figure_values.weigh(best, self.state.legal_actions())
         return best
 
     # -- the map --------------------------------------------------------------------------------
 
     def _place(self, best: Best) -> None:
         state = self.state
-        tiles = bits.listed(state.boards[self.seat].tiles)
+        tiles = bits.listed(self.board.tiles)
         pairs: list[int] = state.land.open_pairs() if tiles else []
-        shore: list[int] = state.land.shore() if state.boards[self.seat].castles else []
+        shore: list[int] = state.land.shore() if self.board.castles else []
         for pair in pairs:
             for tile in tiles:
                 self._offer_tile(best, tile, pair, 0)
                 self._offer_tile(best, tile, pair, 1)
         for space in shore:
-            best.offer(actions.act(Kind.PLACE_CASTLE, space), self.placing.castle(space, True))
+            best.offer(actions.act(Kind.PLACE_CASTLE, space), self.placement_values.castle(space, True))
         if not pairs and not shore:
             best.offer(Kind.SKIP, 0)
 
@@ -113,7 +115,7 @@ class Planner:
         setting = self.state.setting
         one: i64 = 2 * tile + turned
         two: i64 = 2 * tile + 1 - turned
-        value = self.placing.double(
+        value = self.placement_values.double(
             setting.pair_first[pair],
             setting.tile_terrain[one],
             setting.tile_symbols[one],
@@ -121,17 +123,17 @@ class Planner:
             setting.tile_terrain[two],
             setting.tile_symbols[two],
         )
-        best.offer(actions.act(Kind.PLACE_TILE, tile, pair, turned), value - self._kept_worth(tile))
+        best.offer(actions.act(Kind.PLACE_TILE, tile, pair, turned), value - self._kept_value(tile))
 
-    def _kept_worth(self, tile: i64) -> i64:
-        """What a tile is worth in hand, for who has a second one: rich ones wait for a better place."""
-        if bits.count(self.state.boards[self.seat].tiles) < _TILES_TO_CHOOSE:
+    def _kept_value(self, tile: i64) -> i64:
+        """The value of a tile in hand when there is a second one: rich tiles wait for a better place."""
+        if bits.count(self.board.tiles) < _TILES_TO_CHOOSE:
             return 0
         total: i64 = 0
         half: i64 = 2 * tile
         while half < 2 * tile + 2:
             symbols: i64 = self.state.setting.tile_symbols[half]
-            unit: i64 = self.chart.unit[Terrain.COUNT * self.seat + self.state.setting.tile_terrain[half]]
+            unit: i64 = self.forecast.unit[Terrain.COUNT * self.seat + self.state.setting.tile_terrain[half]]
             total += symbols * unit
             half += 1
         return total * _KEPT // 100
@@ -145,7 +147,7 @@ class Planner:
             if kind == Kind.SPELL or kind == Kind.DOUBLE:
                 best.offer(action, self._card_value(actions.first(action), kind == Kind.DOUBLE))
             elif kind == Kind.RECAST:
-                spell: i64 = self.state.boards[self.seat].visible_spell
+                spell: i64 = self.board.visible_spell
                 best.offer(action, self._cast_value(spell, -1, self.state.setting.spell_cost[spell] + 1))
             elif kind == Kind.PRINTED_SHIP:
                 best.offer(action, self._cast_value(Spell.ASTRAL_SHIP, -1, self.state.setting.astral_ship))
@@ -155,28 +157,27 @@ class Planner:
     def _card_value(self, card: i64, double: bool) -> i64:
         """A card's spell, or the spell and its building or a monument (PD-54)."""
         state = self.state
+        board = self.board
         spell: i64 = state.setting.card_spell[card]
-        hand: i64 = state.boards[self.seat].hand
-        resources: i64 = state.boards[self.seat].resources
-        visible: i64 = state.boards[self.seat].visible_spell
-        before = self.worth.board(self.seat)
+        cost: i64 = state.setting.spell_cost[spell]
+        hand = board.hand
+        resources = board.resources
+        visible = board.visible_spell
+        before = self.holdings.board(self.seat)
         state.turn.discount = 1 if double else 0
-        value = self._cast_value(spell, card, state.setting.spell_cost[spell])
+        value = self._cast_value(spell, card, cost)
         if double:
             if spell != Spell.ASTRAL_SHIP:
-                state.boards[self.seat].pay(
-                    Resource.CRYSTALS,
-                    state.boards[self.seat].spell_price(state.setting.spell_cost[spell], state.turn.discount),
-                )
+                board.pay(Resource.CRYSTALS, spell_price(state, cost))
             value += self._second_half_of(card)
         else:
-            state.boards[self.seat].hand &= ~bits.bit(card)
-            state.boards[self.seat].visible_spell = spell
-            value += self.worth.board(self.seat) - before
+            board.drop_card(card)
+            board.visible_spell = spell
+            value += self.holdings.board(self.seat) - before
         state.turn.discount = 0
-        state.boards[self.seat].hand = hand
-        state.boards[self.seat].resources = resources
-        state.boards[self.seat].visible_spell = visible
+        board.hand = hand
+        board.resources = resources
+        board.visible_spell = visible
         return value
 
     def _second_half_of(self, card: i64) -> i64:
@@ -185,7 +186,7 @@ class Planner:
         for action in double_builds(self.state, card):
             value = self._build_value(action, 1)
             if actions.kind(action) == Kind.MONUMENT:
-                value -= POINT + self.worth.option(self.seat, card)
+                value -= POINT + self.holdings.option(self.seat, card)
             best = max(best, value)
         return best
 
@@ -197,13 +198,12 @@ class Planner:
     def _build_value(self, action: i64, less: i64) -> i64:
         """What a building or a monument changes on the player's board."""
         state = self.state
-        own = state.boards[self.seat]
         taken = state.piles.monuments_taken
-        before = self.worth.board(self.seat)
-        state.boards[self.seat] = own.copy()
+        before = self.holdings.board(self.seat)
+        state.boards[self.seat] = self.board.copy()
         build(state, action, less)
-        value = self.worth.board(self.seat) - before
-        state.boards[self.seat] = own
+        value = self.holdings.board(self.seat) - before
+        state.boards[self.seat] = self.board
         state.piles.monuments_taken = taken
         return value
 
@@ -213,21 +213,19 @@ class Planner:
         """What a spell brings beyond its price in crystals."""
         state = self.state
         if spell == Spell.ASTRAL_SHIP:
-            return self._target_worth(spell, card, base)
-        resources: i64 = state.boards[self.seat].resources
-        before = self.worth.board(self.seat)
-        state.boards[self.seat].pay(
-            Resource.CRYSTALS, state.boards[self.seat].spell_price(base, state.turn.discount)
-        )
-        price: i64 = before - self.worth.board(self.seat)
+            return self._targets_value(spell, card, base)
+        resources = self.board.resources
+        before = self.holdings.board(self.seat)
+        self.board.pay(Resource.CRYSTALS, spell_price(state, base))
+        price: i64 = before - self.holdings.board(self.seat)
         if spell == Spell.ADOPT:
             cards: i64 = min(_ADOPTED, bits.count(state.piles.cards))
-            value: i64 = cards * (POINT + _UNKNOWN_CARD * self.worth.fade // 6)
+            value: i64 = cards * (POINT + _UNKNOWN_CARD * self.holdings.fade // 6)
         elif spell == Spell.TERRAIN:
             value = self._any_single()
         else:
-            value = self._target_worth(spell, card, base)
-        state.boards[self.seat].resources = resources
+            value = self._targets_value(spell, card, base)
+        self.board.resources = resources
         return value - price
 
     def _any_single(self) -> i64:
@@ -244,7 +242,9 @@ class Planner:
         terrain: i64 = self.state.setting.single_terrain[single]
         symbols: i64 = self.state.setting.single_symbols[single]
         for space in self.state.land.shore():
-            best.offer(actions.act(Kind.PLACE_SINGLE, space), self.placing.single(space, terrain, symbols))
+            best.offer(
+                actions.act(Kind.PLACE_SINGLE, space), self.placement_values.single(space, terrain, symbols)
+            )
 
     def _target(self, best: Best) -> None:
         state = self.state
@@ -253,60 +253,59 @@ class Planner:
         else:
             self._offer_targets(best, state.turn.spell, state.turn.spell_card, state.turn.spell_base)
 
-    def _target_worth(self, spell: i64, card: i64, base: i64) -> i64:
+    def _targets_value(self, spell: i64, card: i64, base: i64) -> i64:
         best = Best(self.rng)
         self._offer_targets(best, spell, card, base)
         return best.value
 
     def _offer_targets(self, best: Best, spell: i64, card: i64, base: i64) -> None:
         if spell == Spell.TELEPORT:
-            self.figures.teleport(best)
+            self.figure_values.teleport(best)
             return
         state = self.state
         double = state.turn.discount > 0
-        for action in (
-            double_targets(state, spell, card, base) if double else targets(state, spell, card, base)
-        ):
+        found = double_targets(state, spell, card, base) if double else targets(state, spell, card, base)
+        for action in found:
             best.offer(action, self._target_value(spell, action, base))
 
     def _target_value(self, spell: i64, action: i64, base: i64) -> i64:
         kind = actions.kind(action)
         first = actions.first(action)
         if spell == Spell.ENCHANTED_CASTLE:
-            return self.placing.castle(first, True)
+            return self.placement_values.castle(first, True)
         if spell == Spell.RAGE:
-            return self.figures.rage_value(first)
+            return self.figure_values.rage_value(first)
         if spell == Spell.CONJURE:
             return self._conjure_value(first)
         if kind == Kind.ACQUIRE:
-            return POINT + self.worth.option(self.seat, first)
+            return POINT + self.holdings.option(self.seat, first)
         if kind == Kind.BUILD or kind == Kind.MONUMENT:
             return self._build_value(action, BUILDER_LESS)
-        value = self.figures.value(action)
+        value = self.figure_values.value(action)
         if spell == Spell.ASTRAL_SHIP:
             value -= self._ship_cost(first, base)
         return value
 
     def _ship_cost(self, ship: i64, base: i64) -> i64:
-        resources: i64 = self.state.boards[self.seat].resources
-        before = self.worth.board(self.seat)
-        self.state.boards[self.seat].pay(Resource.CRYSTALS, ship_price(self.state, ship, base))
-        cost: i64 = before - self.worth.board(self.seat)
-        self.state.boards[self.seat].resources = resources
+        resources = self.board.resources
+        before = self.holdings.board(self.seat)
+        self.board.pay(Resource.CRYSTALS, ship_price(self.state, ship, base))
+        cost: i64 = before - self.holdings.board(self.seat)
+        self.board.resources = resources
         return cost
 
     def _conjure_value(self, wood: i64) -> i64:
-        resources: i64 = self.state.boards[self.seat].resources
-        before = self.worth.board(self.seat)
-        conjure(self.state.active_board(), wood)
-        value: i64 = self.worth.board(self.seat) - before
-        self.state.boards[self.seat].resources = resources
+        resources = self.board.resources
+        before = self.holdings.board(self.seat)
+        conjure(self.board, wood)
+        value: i64 = self.holdings.board(self.seat) - before
+        self.board.resources = resources
         return value
 
     # -- scoring and buying ---------------------------------------------------------------------
 
     def _score(self, best: Best) -> None:
-        """PD-34: the order that leaves the player and his partner best off."""
+        """PD-34: the order that leaves the player and the partner best off."""
         waiting = self.state.legal_actions()
         for action in waiting:
             value: i64 = 0
@@ -315,7 +314,7 @@ class Planner:
             best.offer(action, value)
 
     def _scored(self, state: State, action: i64) -> i64:
-        """What all boards are worth after the best order that begins with a region."""
+        """The value of all boards after the best order that begins with a region."""
         after = state.copy()
         after.apply(action)
         if after.turn.phase != Phase.SCORE:
@@ -326,41 +325,39 @@ class Planner:
         return best
 
     def _boards(self, state: State) -> i64:
-        worth = Worth(state)
+        holdings = Holdings(state)
         total: i64 = 0
         seat: i64 = 0
         while seat < state.setting.players:
-            weight: i64 = self.chart.weight[seat]
-            total += weight * worth.board(seat)
+            weight: i64 = self.forecast.weight[seat]
+            total += weight * holdings.board(seat)
             seat += 1
         return total // 100
 
     def _take(self, best: Best) -> None:
-        """PD-73: points, or a card for a spell; one that no turn is left for is worth nothing."""
+        """PD-73: points, or a card for a spell; a card that no turn is left for has no value."""
         state = self.state
         beside = figures_around(state, state.turn.region)
         points: i64 = POINT * gain_of(state, self.seat, state.turn.region, beside)
-        held = bits.count(state.boards[self.seat].hand)
-        card: i64 = self.worth.option(self.seat, 0) // (1 + held) if held < self.worth.turns else 0
+        held = bits.count(self.board.hand)
+        card: i64 = self.holdings.option(self.seat, 0) // (1 + held) if held < self.holdings.turns else 0
         best.offer(Kind.POINTS, points)
         best.offer(Kind.CARD, card)
 
     def _buy(self, best: Best) -> None:
-        state = self.state
+        board = self.board
         best.offer(Kind.NO_BUY, 0)
-        hand: i64 = state.boards[self.seat].hand
-        gold = state.boards[self.seat].resource(Resource.GOLD)
-        before = self.worth.board(self.seat)
-        for card in offers(state):
-            state.boards[self.seat].set_resource(
-                Resource.GOLD, gold - state.boards[self.seat].card_price(card)
-            )
-            state.boards[self.seat].hand = hand | bits.bit(card)
-            best.offer(actions.act(Kind.BUY, card), self.worth.board(self.seat) - before)
-            state.boards[self.seat].hand = hand
-            state.boards[self.seat].set_resource(Resource.GOLD, gold)
+        hand = board.hand
+        gold = board.resource(Resource.GOLD)
+        before = self.holdings.board(self.seat)
+        for card in offers(self.state):
+            board.set_resource(Resource.GOLD, gold - board.card_price(card))
+            board.take_card(card)
+            best.offer(actions.act(Kind.BUY, card), self.holdings.board(self.seat) - before)
+            board.hand = hand
+            board.set_resource(Resource.GOLD, gold)
 
 
 def choose_action(state: State, rng: Rng) -> int:
     """The greedy choice of the seat that has to decide; ``state`` is left as it was."""
-    return Planner(state, rng).choose()
+    return Policy(state, rng).choose()
