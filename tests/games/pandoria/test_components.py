@@ -29,8 +29,8 @@ from pagoria.games.pandoria.components.model import (
     Terrain,
     Tile,
 )
-from pagoria.games.pandoria.components.validation import shipped_faults
 from tests.games.pandoria.component_sets import DOCUMENT, miniature, write_set
+from tests.games.pandoria.shipped_set import shipped_faults
 
 SHIPPED = load_set()
 

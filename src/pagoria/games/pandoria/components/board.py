@@ -14,11 +14,10 @@ from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.games.pandoria.components.model import BoardPlan, SpaceKind, SpacePlan
 
 DIRECTIONS: Final = 6
-#: The order of neighbours; the opposite of direction d is (d + 3) % 6.
-DIRECTION_NAMES: Final = ("right", "lower right", "lower left", "left", "upper left", "upper right")
 OFF_BOARD: Final = -1
 
-#: For rows A, C, … and for rows B, D, …: how far each direction leads, as (rows, columns).
+#: For rows A, C, … and for rows B, D, …: how far each direction leads, as (rows, columns). The directions are
+#: right, lower right, lower left, left, upper left, upper right; the opposite of direction d is (d + 3) % 6.
 STEPS: Final = (
     ((0, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0)),
     ((0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1)),
@@ -36,7 +35,6 @@ class Board:
         self.size = len(spaces)
         #: What people call each space.
         self.names = [space.name for space in spaces]
-        self._numbers = {name: number for number, name in enumerate(self.names)}
 
         #: What is printed on each space; see the kinds of spaces in ``model``.
         self.kind = [space.kind for space in spaces]
@@ -88,14 +86,6 @@ class Board:
     def is_river(self, space: int) -> bool:
         """Whether the river flows here, with a ship or without."""
         return self.kind[space] == SpaceKind.RIVER or self.kind[space] == SpaceKind.RIVER_SHIP
-
-    def number_of(self, text: str) -> int:
-        """The space that a name such as ``C7`` means; capitals or not.
-
-        ``MalformedError`` when it is not the name of a space, ``ImpossibleError`` when this board has no such
-        space; the message says what there is.
-        """
-        return find_space(text, self._numbers)
 
     def _list_pairs(self) -> None:
         for first in self.buildable:

@@ -136,17 +136,6 @@ def read_space(token: str, row: int, column: int) -> SpacePlan | None:
     return SpacePlan(row, column, SpaceKind.PRINTED, terrain=TERRAIN_LETTERS.index(sign), symbols=number)
 
 
-def space_token(space: SpacePlan) -> str:
-    """The token of the map for a space: the inverse of :func:`read_space`."""
-    if space.kind == SpaceKind.LAKE_SHIP or space.kind == SpaceKind.RIVER_SHIP:
-        return ("~" if space.kind == SpaceKind.LAKE_SHIP else "=") + str(space.discount)
-    if space.kind == SpaceKind.START:
-        return f"s{space.pair}"
-    if space.kind == SpaceKind.PRINTED:
-        return f"{TERRAIN_LETTERS[space.terrain]}{space.symbols}"
-    return next(token for token, kind in PLAIN_TOKENS.items() if kind == space.kind)
-
-
 def _unknown_token(entry: Entry, row: int, column: int, token: str) -> None:
     known = "## .. ~~ == ~0 =0 s1 f1 (letters f h m c, symbols 0 to 2)"
     name = f"space {space_name(row, column)}"

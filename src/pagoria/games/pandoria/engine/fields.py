@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from pagoria.core.ints import i64
 
 
-def numbers_of(part: object, fields: Sequence[str]) -> list[int]:
-    """The values of some fields of a part, in this order."""
-    return [int(getattr(part, name)) for name in fields]
+def add_numbers(found: list[int], part: object, fields: list[str]) -> None:
+    """Append the values of some fields of a part, in this order."""
+    for name in fields:
+        found.append(int(getattr(part, name)))
 
 
-def load_numbers(part: object, fields: Sequence[str], numbers: Sequence[int], at: i64) -> i64:
+def load_numbers(part: object, fields: list[str], numbers: Sequence[int], at: i64) -> i64:
     """Set the fields from the numbers that begin at a place; gives the place after them."""
     for name in fields:
         setattr(part, name, numbers[at])

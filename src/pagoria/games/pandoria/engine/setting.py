@@ -81,7 +81,6 @@ class Setting:
 
         # How texts call the components: no two alike, no spaces.
         self.tile_labels: list[str] = []
-        self.start_labels: list[str] = []
         self.single_labels: list[str] = []
         self.card_labels: list[str] = []
         self.people_labels: list[str] = []

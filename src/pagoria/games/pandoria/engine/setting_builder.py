@@ -76,7 +76,6 @@ def _prepare_tiles(setting: Setting, components: ComponentSet) -> None:
     setting.start_terrain, setting.start_symbols = _flat(components.start_tiles)
     setting.single_terrain, setting.single_symbols = _flat(components.single_tiles)
     setting.tile_labels = labels([tile.name for tile in components.double_tiles])
-    setting.start_labels = labels([tile.name for tile in components.start_tiles])
     setting.single_labels = labels([tile.name for tile in components.single_tiles])
 
 

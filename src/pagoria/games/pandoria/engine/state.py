@@ -10,7 +10,7 @@ from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria.engine.boards import PlayerBoard
-from pagoria.games.pandoria.engine.fields import load_numbers, numbers_of
+from pagoria.games.pandoria.engine.fields import add_numbers, load_numbers
 from pagoria.games.pandoria.engine.land import Land
 from pagoria.games.pandoria.engine.ledger import Ledger
 from pagoria.games.pandoria.engine.phases.table import PHASES
@@ -97,10 +97,10 @@ class State:
         """
         setting, turn = self.setting, self.turn
         found: list[int] = [setting.mode, int(setting.variant.endswith(RIVER_SUFFIX)), setting.players]
-        found.extend(numbers_of(turn, TurnState.FIELDS))
-        found.extend(numbers_of(self.piles, Piles.FIELDS))
+        add_numbers(found, turn, TurnState.FIELDS)
+        add_numbers(found, self.piles, Piles.FIELDS)
         for board in self.boards:
-            found.extend(numbers_of(board, PlayerBoard.FIELDS))
+            add_numbers(found, board, PlayerBoard.FIELDS)
         found.append(self.shown_in_hands())
         found.append(self.land.region_name(turn.region) if turn.region >= 0 else -1)
         found.append(len(turn.closing))
