@@ -1,4 +1,4 @@
-"""Whole random games through ``GAME``, lively ones: whoever can do something mostly does."""
+"""Whole random games through ``PANDORIA``, lively ones: whoever can do something mostly does."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from functools import cache
 
 import pytest
 
-from pagoria.core.contract import CHANCE, GAME_OVER, Position
 from pagoria.core.dealing import Dealer
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria import GAME
+from pagoria.core.state import CHANCE, GAME_OVER, Position
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
 
-CASES = [(variant, players) for variant in GAME.variants for players in GAME.player_counts(variant)]
+CASES = [
+    (variant, players)
+    for variant in PANDORIA.rules.variants
+    for players in PANDORIA.rules.player_counts(variant)
+]
 DECLINES = (Kind.NO_FIGURE, Kind.NO_CARD, Kind.NO_BUY, Kind.NO_MOVE)
 
 every_case = pytest.mark.parametrize(("variant", "players"), CASES)
@@ -33,8 +37,8 @@ def lively_action(state: State, rng: Rng) -> int:
 def lively_game(variant: str, players: int, seed: int = 0) -> tuple[Position[State], ...]:
     """The positions of a game at every decision and at the end; leave them unchanged."""
     rng = Rng(f"lively {variant} {players} {seed}")
-    dealer = Dealer(GAME, rng)
-    state = GAME.new(variant, players)
+    dealer = Dealer(PANDORIA, rng)
+    state = PANDORIA.rules.new(variant, players)
     found = []
     while True:
         while state.actor() == CHANCE:

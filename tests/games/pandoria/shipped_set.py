@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
+from pagoria.core.components import ComponentFault
 from pagoria.games.pandoria.components import Board, ComponentSet
 from pagoria.games.pandoria.components.board import (
     groups,
 )
-from pagoria.games.pandoria.components.faults import Fault
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     SPELL_NAMES,
@@ -40,7 +40,7 @@ RESOURCES_OF: Final = {
 }
 
 
-def shipped_faults(components: ComponentSet) -> list[Fault]:
+def shipped_faults(components: ComponentSet) -> list[ComponentFault]:
     """Where a set differs from what is known of the printed game or promised of the shipped set."""
     return [
         *_people_facts(components),
@@ -50,12 +50,12 @@ def shipped_faults(components: ComponentSet) -> list[Fault]:
     ]
 
 
-def _expect(file: str, entry: str, what: object, expected: object) -> Iterator[Fault]:
+def _expect(file: str, entry: str, what: object, expected: object) -> Iterator[ComponentFault]:
     if what != expected:
-        yield Fault(file, entry, f"{expected} expected, not {what}")
+        yield ComponentFault(file, entry, f"{expected} expected, not {what}")
 
 
-def _people_facts(components: ComponentSet) -> Iterator[Fault]:
+def _people_facts(components: ComponentSet) -> Iterator[ComponentFault]:
     names = [people.name for people in components.peoples]
     yield from _expect("peoples.toml", "", names, list(RESOURCES_OF))
     abilities = [people.ability for people in components.peoples]
@@ -65,7 +65,7 @@ def _people_facts(components: ComponentSet) -> Iterator[Fault]:
         yield from _expect("peoples.toml", people.name, resources, RESOURCES_OF.get(people.name))
 
 
-def _card_facts(components: ComponentSet) -> Iterator[Fault]:
+def _card_facts(components: ComponentSet) -> Iterator[ComponentFault]:
     file = "cards.toml"
     cards = components.cards
     yield from _expect(file, "cards", len(cards), 54)
@@ -81,15 +81,15 @@ def _card_facts(components: ComponentSet) -> Iterator[Fault]:
     ):
         counts = [used[name] for name in names]
         if max(counts) - min(counts) > 1:
-            yield Fault(file, "", f"not spread evenly: {dict(used)}")
+            yield ComponentFault(file, "", f"not spread evenly: {dict(used)}")
     yield from _expect(file, "Astral Ship", components.spells[Spell.ASTRAL_SHIP].cost, 6)
     if all(spell.cost != 2 for spell in components.spells):
-        yield Fault(file, "spells", "one of them must cost 2 crystals")
+        yield ComponentFault(file, "spells", "one of them must cost 2 crystals")
     if all(building.cost != 3 for building in components.buildings):
-        yield Fault(file, "buildings", "one of them must cost 3 wood")
+        yield ComponentFault(file, "buildings", "one of them must cost 3 wood")
 
 
-def _tile_facts(components: ComponentSet) -> Iterator[Fault]:
+def _tile_facts(components: ComponentSet) -> Iterator[ComponentFault]:
     file = "tiles.toml"
     pairs = combinations(range(Terrain.COUNT), 2)
     double = Counter({Tile(pair, (a, b)): 2 for pair in pairs for a in (1, 2) for b in (1, 2)})
@@ -107,7 +107,7 @@ def _flat(tiles: Sequence[Tile], part: int) -> list[int]:
     return [value for tile in tiles for value in (tile.terrains, tile.symbols)[part]]
 
 
-def _board_facts(components: ComponentSet) -> Iterator[Fault]:
+def _board_facts(components: ComponentSet) -> Iterator[ComponentFault]:
     names = [board.name for board in components.boards]
     yield from _expect("boards", "", names, ["pandoria", "river"])
     for board in components.boards:
@@ -118,22 +118,24 @@ def _board_facts(components: ComponentSet) -> Iterator[Fault]:
         yield from _expect(file, "terrains with paths", paths, set(range(Terrain.COUNT)))
         yield from _expect(file, "start pairs", len(board.start_first), 2)
         if not 100 <= len(board.buildable) <= 115:
-            yield Fault(file, "", f"100 to 115 buildable spaces expected, not {len(board.buildable)}")
+            yield ComponentFault(
+                file, "", f"100 to 115 buildable spaces expected, not {len(board.buildable)}"
+            )
         river = [space for space in range(board.size) if board.is_river(space)]
         yield from _river_facts(board, file) if river else _lake_facts(board, file)
 
 
-def _lake_facts(board: Board, file: str) -> Iterator[Fault]:
+def _lake_facts(board: Board, file: str) -> Iterator[ComponentFault]:
     yield from _expect(file, "start zones", len(board.start_zones), 1)
     if not board.ships:
-        yield Fault(file, "", "there must be lakes with ships")
+        yield ComponentFault(file, "", "there must be lakes with ships")
 
 
-def _river_facts(board: Board, file: str) -> Iterator[Fault]:
+def _river_facts(board: Board, file: str) -> Iterator[ComponentFault]:
     yield from _expect(file, "start zones", len(board.start_zones), 2)
     yield from _expect(file, "astral_ship", board.plan.astral_ship, 8)
     if max(map(len, board.downstream)) < 2:
-        yield Fault(file, "flow", "the river must fork")
+        yield ComponentFault(file, "flow", "the river must fork")
     land = [
         s for s in range(board.size) if board.kind[s] in (SpaceKind.EMPTY, SpaceKind.START, SpaceKind.PRINTED)
     ]

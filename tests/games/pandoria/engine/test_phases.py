@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.core.contract import CHANCE, GAME_OVER
+from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria.engine.phases.table import PHASES
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State

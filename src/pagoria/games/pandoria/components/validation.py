@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
+from pagoria.core.components import ComponentFault, Place
 from pagoria.games.pandoria.components.board import (
     DIRECTIONS,
     OFF_BOARD,
@@ -17,7 +18,6 @@ from pagoria.games.pandoria.components.board import (
     river_order,
 )
 from pagoria.games.pandoria.components.component_set import OWN_CARDS, ComponentSet, shortages
-from pagoria.games.pandoria.components.faults import Fault
 from pagoria.games.pandoria.components.model import (
     KIND_NAMES,
     TERRAIN_NAMES,
@@ -26,14 +26,13 @@ from pagoria.games.pandoria.components.model import (
     People,
     SpaceKind,
 )
-from pagoria.games.pandoria.components.toml_lines import Place
 
 FEWEST_PLAYERS: Final = 2
 
 # -- every board ----------------------------------------------------------------------------------
 
 
-def board_faults(plan: BoardPlan) -> list[Fault]:
+def board_faults(plan: BoardPlan) -> list[ComponentFault]:
     """Everything about a board that cannot be played on."""
     file = board_file(plan)
     found = [*_start_faults(plan), *_path_faults(plan), *_flow_faults(plan)]
@@ -49,7 +48,7 @@ def board_faults(plan: BoardPlan) -> list[Fault]:
                 ("astral_ship",),
             )
         )
-    return [Fault(file, entry, text, place) for entry, text, place in found]
+    return [ComponentFault(file, entry, text, place) for entry, text, place in found]
 
 
 def board_file(plan: BoardPlan) -> str:
@@ -157,18 +156,22 @@ def _reach_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
 # -- every set ------------------------------------------------------------------------------------
 
 
-def set_faults(components: ComponentSet) -> list[Fault]:
+def set_faults(components: ComponentSet) -> list[ComponentFault]:
     """What keeps the parts of a set, each of them right, from being played together."""
-    found = [Fault(file, "", text, place) for file, text, place in shortages(components, FEWEST_PLAYERS)]
+    found = [
+        ComponentFault(file, "", text, place) for file, text, place in shortages(components, FEWEST_PLAYERS)
+    ]
     for board in components.boards:
         pairs, tiles = len(board.start_first), len(components.start_tiles)
         if pairs > tiles:
             text = f"{pairs} start pairs need as many start tiles, there are {tiles}"
-            found.append(Fault(board_file(board.plan), "", text, _row(board.plan, board.start_first[tiles])))
+            found.append(
+                ComponentFault(board_file(board.plan), "", text, _row(board.plan, board.start_first[tiles]))
+            )
     return found
 
 
-def own_card_faults(peoples: Sequence[People], cards: Sequence[Card]) -> list[Fault]:
+def own_card_faults(peoples: Sequence[People], cards: Sequence[Card]) -> list[ComponentFault]:
     """A people has two own cards, one of them marked A; or none, and then there is no beginner game."""
     found = []
     for number, people in enumerate(peoples):
@@ -176,5 +179,7 @@ def own_card_faults(peoples: Sequence[People], cards: Sequence[Card]) -> list[Fa
         marked = sum(cards[at].marked for at in own)
         if own and (len(own) != OWN_CARDS or marked != 1):
             text = f"needs two own cards, one of them marked, or none; there are {len(own)}, {marked} marked"
-            found.append(Fault("cards.toml", f"own cards of {people.name}", text, ("deck", "cards", own[0])))
+            found.append(
+                ComponentFault("cards.toml", f"own cards of {people.name}", text, ("deck", "cards", own[0]))
+            )
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pagoria.core import bits, nibbles
-from pagoria.core.contract import Fault
+from pagoria.core.state import Fault
 from pagoria.games.pandoria.components.model import MOST_RESOURCES, Ability, Resource, SpaceKind, Terrain
 from pagoria.games.pandoria.engine.boards import MONUMENT
 from pagoria.games.pandoria.engine.land_checks import land_faults

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pagoria.core.contract import Fault
+from pagoria.core.state import Fault
 from pagoria.games.pandoria.components.model import MOST_SYMBOLS, SpaceKind, Terrain
 from pagoria.games.pandoria.engine.boards import CASTLES
 from pagoria.games.pandoria.engine.land import NOBODY, Ground, Land, figure_of, owner_of, printed_ground

@@ -6,9 +6,9 @@ import struct
 from collections.abc import Sequence
 from typing import final
 
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria.engine.boards import PlayerBoard
 from pagoria.games.pandoria.engine.fields import add_numbers, load_numbers
 from pagoria.games.pandoria.engine.land import Land

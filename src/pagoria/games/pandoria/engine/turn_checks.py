@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pagoria.core import bits
-from pagoria.core.contract import Fault
+from pagoria.core.state import Fault
 from pagoria.games.pandoria.components.model import Ability, SpaceKind, Spell, Terrain
 from pagoria.games.pandoria.engine.figures import wander_moves
 from pagoria.games.pandoria.engine.land import NOBODY, Ground
