@@ -41,7 +41,7 @@ from pagoria.games.pandoria.components.model import (
 )
 from pagoria.games.pandoria.components.plans import OFF_BOARD_TOKEN, read_space
 from pagoria.games.pandoria.engine.boards import MONUMENT
-from pagoria.games.pandoria.engine.figures import put_figure
+from pagoria.games.pandoria.engine.figures import place_figure
 from pagoria.games.pandoria.engine.land import Ground
 from pagoria.games.pandoria.engine.setting import Mode
 from pagoria.games.pandoria.engine.setting_builder import prepare
@@ -131,7 +131,7 @@ def put_on(state: State, map: str) -> None:
             state.land.place(space, TERRAIN_LETTERS.index(placed[0].lower()), int(placed[1]))
     for space, (_, figure) in enumerate(drawn):
         if figure:
-            put_figure(state, "abcd".index(figure.lower()), figure.isupper(), space)
+            place_figure(state, "abcd".index(figure.lower()), figure.isupper(), space)
 
 
 # -- components -----------------------------------------------------------------------------------

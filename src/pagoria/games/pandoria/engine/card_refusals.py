@@ -1,4 +1,4 @@
-"""Why a spell cannot be cast, a building or monument not built, a card not bought."""
+"""Why a spell cannot be cast, a building or monument cannot be built, a card cannot be bought."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What must hold in every state of every game: the checks behind the position parser and the law tests.
 
-Each check is necessary, none refuses a state that a game can reach.
+They are necessary conditions: none of them refuses a state that a game can reach.
 """
 
 from __future__ import annotations

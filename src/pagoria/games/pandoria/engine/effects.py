@@ -1,6 +1,6 @@
-"""What an action does beyond what it touches: regions that close, figures that go home, regions scored.
+"""What an action does beyond what it names: regions that close, figures that go home, regions scored.
 
-Nothing is worked out a second time: the action is done on a copy of the state that keeps a ledger.
+Nothing is worked out a second time: the action is carried out on a copy of the state that keeps a ledger.
 """
 
 from __future__ import annotations

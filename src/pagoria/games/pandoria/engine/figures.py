@@ -130,7 +130,7 @@ def _steps(land: Land, seat: i64, space: i64) -> list[int]:
 # -- between reserve and map ----------------------------------------------------------------------
 
 
-def add_figure_puts(state: State, found: list[int], spaces: list[int]) -> None:
+def add_figure_placements(state: State, found: list[int], spaces: list[int]) -> None:
     """Worker or leader of the active player onto each of the spaces."""
     board = state.active_board()
     leader = board.leader_allowed()
@@ -141,7 +141,7 @@ def add_figure_puts(state: State, found: list[int], spaces: list[int]) -> None:
             found.append(actions.act(Kind.LEADER, space))
 
 
-def put_figure(state: State, seat: i64, leader: bool, space: i64) -> None:
+def place_figure(state: State, seat: i64, leader: bool, space: i64) -> None:
     """From the reserve onto a space."""
     board = state.boards[seat]
     state.land.figure[space] = figure_of(seat, leader)

@@ -1,4 +1,4 @@
-"""The map as it lies: tiles, castles, figures, and the regions they make.
+"""The map: tiles, castles, figures, and the regions that they make.
 
 Regions are kept in a union-find: filling a space lowers the open sides of the regions around it, and a
 region without open sides is closed. Nothing is ever counted again from the map.
@@ -49,7 +49,7 @@ class Land:
         self.ground: list[int] = []
         self.symbols: list[int] = []  # of a castle: the seat that placed it
         self.figure: list[int] = []
-        self.joined: list[int] = []  # 1: connected to what was placed, so that one may build beside it
+        self.joined: list[int] = []  # 1: connected to what was placed, so that players may place beside it
         # Regions, by space; sides, symbols and kept hold at a region's root only.
         self.parent: list[int] = []
         self.sides: list[int] = []  # open sides
@@ -133,7 +133,7 @@ class Land:
         return sorted([self.region_name(root) for root in roots])
 
     def fill(self, space: i64, ground: i64, symbols: i64) -> None:
-        """Put a terrain space or a castle on an empty space, and keep the regions right."""
+        """Put terrain or a castle on an empty space, and keep the regions up to date."""
         self.ground[space] = ground
         self.symbols[space] = symbols
         terrain = ground < Terrain.COUNT
@@ -188,7 +188,7 @@ class Land:
         return roots
 
     def can_hold_figure(self, space: i64) -> bool:
-        """Whether a figure may be put here: a free terrain space of an open region (PD-47)."""
+        """Whether a figure may be placed here: a free terrain space of an open region (PD-47)."""
         return self.ground[space] < Terrain.COUNT and self.figure[space] == NOBODY and not self.closed(space)
 
     def beside_nothing(self, space: i64) -> bool:
@@ -290,7 +290,7 @@ class Land:
         return kind in (SpaceKind.RIVER, SpaceKind.RIVER_SHIP)
 
     def free_ships(self) -> list[int]:
-        """The ships that a figure may be put on (PD-83)."""
+        """The ships that a figure may be placed on (PD-83)."""
         return [s for s in self.setting.ships if self.figure[s] == NOBODY and not self.surrounded(s)]
 
 

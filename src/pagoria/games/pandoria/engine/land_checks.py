@@ -1,4 +1,4 @@
-"""The map, checked slowly and plainly: everything that ``Land`` keeps is counted anew and compared."""
+"""Checks of the map: everything that ``Land`` keeps up to date is counted anew, slowly, and compared."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Why an action is not legal now, with the rule that forbids it.
 
-The questions asked here are the state's own (``Land.on_shore``, ``State.castable`` and so on); tests show
-that an action has a reason exactly when it is not among the legal ones. ``stages`` judges the moment,
-``card_refusals`` cards and prices, this module everything on the map.
+The questions asked here are the same that the rules ask (``Land.on_shore``, ``spells.castable`` and so on);
+tests show that an action has a reason exactly when it is not among the legal ones. ``stage_refusals`` judges
+the moment, ``card_refusals`` cards and prices, this module everything on the map.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.double_use import leaves_second_half
 from pagoria.games.pandoria.engine.figures import open_spaces_beside, rage_victims, wander_moves
 from pagoria.games.pandoria.engine.land import NOBODY, Ground, is_leader, owner_of
-from pagoria.games.pandoria.engine.phases.figures import figure_puts
+from pagoria.games.pandoria.engine.phases.figures import figure_placements
 from pagoria.games.pandoria.engine.phases.placing import placements
 from pagoria.games.pandoria.engine.phases.ships import harbours
 from pagoria.games.pandoria.engine.scoring import scorable
@@ -203,7 +203,7 @@ def _put_on_placed(state: State, action: int) -> Reason | None:
         return Reason(
             "PD-40", "the figure goes on the castle of the spell, not on {space}", _about(state, space)
         )
-    if action in figure_puts(state):
+    if action in figure_placements(state):
         return None
     if state.turn.placed == Placed.NOTHING:
         return Reason("PD-23", "nothing was placed in this turn")
@@ -313,7 +313,7 @@ def _sail(state: State, action: int) -> Reason | None:
     return Reason("PD-82", "the ship at {space} is not the next free one downstream", values)
 
 
-#: Who judges an action of each kind once the moment is right; others are always legal then.
+#: What judges an action of each kind once the moment is right; the other kinds are always legal then.
 _JUDGES: Final[dict[int, Judge]] = {
     Kind.PLACE_TILE: _place_tile,
     Kind.PLACE_CASTLE: _place_castle,

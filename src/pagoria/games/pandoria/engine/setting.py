@@ -1,6 +1,6 @@
 """What does not change during a game: board, components, mode and players, as flat lists for the engine.
 
-A ``Setting`` is shared by all states of a game. ``preparing`` makes one from a component set.
+A ``Setting`` is shared by all states of a game. ``setting_builder`` makes one from a component set.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ MARKET_SIZE: Final = 4
 
 @final
 class Setting:
-    """The data of one game that every rule reads and none writes."""
+    """The data of one game; every rule reads it and none writes it."""
 
     def __init__(self) -> None:
         self.mode: i64 = Mode.CLASSIC
         self.players: i64 = 2
         self.river: bool = False
-        self.variant: str = ""  # how the mode on this board is called, with +river on a second board
+        self.variant: str = ""  # the name of the mode on this board, with +river on a second board
 
         # The board, by space.
         self.size: i64 = 0
@@ -79,7 +79,7 @@ class Setting:
         self.people_resources: list[int] = []  # crystals, gold, wood for each people
         self.chosen_peoples: list[int] = []  # empty: at random
 
-        # How texts call the components: no two alike, no spaces.
+        # The names of the components in texts: no two are alike, none has a space.
         self.tile_labels: list[str] = []
         self.single_labels: list[str] = []
         self.card_labels: list[str] = []
@@ -109,5 +109,5 @@ class Setting:
         return bits.bit(len(self.start_terrain) // 2) - 1
 
     def partner(self, seat: i64, other: i64) -> bool:
-        """Whether two seats play together; everybody with oneself (PD-71)."""
+        """Whether two seats play together; every seat plays with itself (PD-71)."""
         return seat == other or (self.mode == Mode.TEAMS and (seat + other) % 2 == 0)

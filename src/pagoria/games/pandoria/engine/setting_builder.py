@@ -1,4 +1,4 @@
-"""From a component set to the ``Setting`` of one game."""
+"""Builds the ``Setting`` of one game from a component set."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAMILY_SPELL_SET: Final = (
 def prepare(
     components: ComponentSet, board: str, mode: int, players: int, peoples: Sequence[int] = ()
 ) -> Setting:
-    """Everything the engine needs to know of one game; ``peoples`` by seat, or none for random ones."""
+    """All that the engine needs to know about one game; ``peoples`` by seat, or none for random ones."""
     setting = Setting()
     setting.mode = mode
     setting.players = players

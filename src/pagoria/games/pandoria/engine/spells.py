@@ -12,7 +12,7 @@ from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.boards import PlayerBoard
 from pagoria.games.pandoria.engine.building import add_builds, add_monuments
 from pagoria.games.pandoria.engine.figures import (
-    add_figure_puts,
+    add_figure_placements,
     figures_of,
     open_spaces,
     open_spaces_beside,
@@ -61,11 +61,11 @@ def targets(state: State, spell: i64, card: i64, base: i64) -> list[int]:
     """
     found: list[int] = []
     if spell == Spell.ASTRAL_SHIP:
-        add_figure_puts(state, found, affordable_ships(state, base))
+        add_figure_placements(state, found, affordable_ships(state, base))
     elif spell == Spell.CLONE:
-        add_figure_puts(state, found, open_spaces_beside(state.land, state.turn.active))
+        add_figure_placements(state, found, open_spaces_beside(state.land, state.turn.active))
     elif spell == Spell.MUSTER:
-        add_figure_puts(state, found, open_spaces(state.land))
+        add_figure_placements(state, found, open_spaces(state.land))
     elif spell == Spell.TELEPORT:
         _add_teleports(state, found)
     elif spell == Spell.RAGE:

@@ -1,4 +1,4 @@
-"""When an action may be done at all: the stage of the turn, the game that is played, the people's ability."""
+"""Why an action cannot be done now, whatever it names: the stage, the variant, the people's ability."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ _WITH_RESOURCES: Final = (
     Kind.BUY,
     Kind.NO_BUY,
 )
-#: Actions that need an ability, with the answer to those who lack it.
+#: Actions that need an ability, with the reason for peoples without it.
 _ABILITIES: Final = {
     Kind.DOUBLE: (Ability.DOUBLE_USE, Reason("PD-54", "your people cannot use both halves of a card")),
     Kind.RECAST: (Ability.SPELLBOOK, Reason("PD-53", "your people cannot cast the visible spell again")),

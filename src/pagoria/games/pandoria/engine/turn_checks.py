@@ -1,4 +1,4 @@
-"""Whether the turn of a position fits the table: its stage, what was placed in it, the spell that is cast."""
+"""Whether the turn of a position fits the rest: its stage, what was placed in it, the spell that is cast."""
 
 from __future__ import annotations
 

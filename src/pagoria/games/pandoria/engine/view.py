@@ -1,7 +1,7 @@
 """What a seat or a spectator may know (PD-10, PD-11, PD-71), and states that agree with it.
 
-A view is built from an allow-list: it begins as an empty table, and only what is public and the seat's own
-tiles and cards are copied onto it. Everything a client, a log or a bot receives is made from a view.
+A view is built from an allow-list: it begins as an empty state, and only what is public and the seat's own
+tiles and cards are copied into it. Everything that a client, a log or a bot receives is made from a view.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PUBLIC_BOARD: Final = "people resources workers leader castles places visible_sp
 
 @final
 class View:
-    """The public table, the own tiles and cards, and the sizes of what is hidden.
+    """What is public, the own tiles and cards, and the sizes of what is hidden.
 
     In ``_known`` hidden tiles and cards are in no hand, and the piles hold all that cannot be seen.
     """
@@ -56,7 +56,7 @@ class View:
         return self._known.actor()
 
     def legal_actions(self) -> list[int]:
-        """What the own seat may do; any deal of what is hidden tells, since none matters for it."""
+        """What the own seat may do; it is the same in every deal of what is hidden."""
         return self._deal_unseen(None).legal_actions() if self._seat == self.actor() else []
 
     def text(self) -> str:
@@ -77,7 +77,7 @@ class View:
         return state
 
     def _deal_unseen(self, rng: Rng | None) -> State:
-        """A deal of what is hidden; without random numbers the first there is."""
+        """A deal of what is hidden; without random numbers the first one."""
         state = self._known.copy()
         cards = bits.listed(state.piles.cards)
         tiles = bits.listed(state.piles.tiles)
@@ -106,7 +106,7 @@ class View:
         return next(hand_faults(dealt), None)
 
     def _with_each_hand(self) -> Iterator[State]:
-        """The known table with hands that the active player may hold; no use takes more than two cards."""
+        """The known state with hands that the active player may hold; no use takes more than two cards."""
         hidden = self._hidden[self._known.turn.active]
         unseen = bits.listed(self._known.piles.cards)
         for cards in combinations(unseen, min(2, hidden.cards if hidden else 0)):

@@ -1,7 +1,7 @@
-"""The turn field of a position: who is on turn, what is to be decided, and what is still going on.
+"""The turn field of a position: whose turn it is, what is to be decided, and what is still going on.
 
-``2s1:target;placed=tile;on=C7-C8;spell=Rage;card=Rage/Bank;cost=4`` reads: player 2 is on turn, player 1
-began, the target of a spell is to be chosen. What is not written has the value it mostly has.
+``2s1:target;placed=tile;on=C7-C8;spell=Rage;card=Rage/Bank;cost=4`` reads: it is player 2's turn, player 1
+began, the target of a spell is to be chosen. What is not written has its usual value.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pagoria.games.pandoria.engine.turn import Phase, Placed
 from pagoria.games.pandoria.notation.actions import SPELL_LABELS, shown
 from pagoria.games.pandoria.notation.fields import TURN_FIELD
 
-PHASE_WORDS: Final = {
+PHASE_NAMES: Final = {
     Phase.PLACE: "place",
     Phase.SAIL: "sail",
     Phase.FIGURE: "figure",
@@ -33,7 +33,7 @@ PHASE_WORDS: Final = {
     Phase.WANDER: "wander",
     Phase.OVER: "over",
 }
-PLACED_WORDS: Final = {Placed.TILE: "tile", Placed.CASTLE: "castle"}
+PLACED_NAMES: Final = {Placed.TILE: "tile", Placed.CASTLE: "castle"}
 
 _FORM: Final = "1s2:place"
 _HEAD: Final = re.compile(r"([1-4])s([1-4]):([a-z]+)", re.ASCII)
@@ -50,7 +50,7 @@ def format_turn(state: State) -> str:
     """The turn field; only for phases in which somebody decides, or the end."""
     entries = _entries(state)
     more = [f";{key}={entries[key]}" for key in _KEYS if entries[key]]
-    return f"{state.turn.active + 1}s{state.turn.start + 1}:{PHASE_WORDS[state.turn.phase]}{''.join(more)}"
+    return f"{state.turn.active + 1}s{state.turn.start + 1}:{PHASE_NAMES[state.turn.phase]}{''.join(more)}"
 
 
 def _entries(state: State) -> dict[str, str]:
@@ -60,8 +60,8 @@ def _entries(state: State) -> dict[str, str]:
     placed_on = [names[space] for space in (state.turn.place_first, state.turn.place_second) if space >= 0]
     return {
         "by": str(state.turn.decider + 1) if state.turn.phase == Phase.TAKE else "",
-        "then": PHASE_WORDS[state.turn.resume] if state.turn.resume else "",
-        "placed": PLACED_WORDS.get(state.turn.placed, ""),
+        "then": PHASE_NAMES[state.turn.resume] if state.turn.resume else "",
+        "placed": PLACED_NAMES.get(state.turn.placed, ""),
         "on": "-".join(placed_on),
         "skips": str(state.turn.skips or ""),
         "ending": str(state.turn.ending or ""),
@@ -117,7 +117,7 @@ def _parse_stage(state: State, entries: dict[str, str]) -> None:
         _fail("'by' says who decides in the phase take, and only there")
     state.turn.decider = _seat(state, entries["by"]) if entries["by"] else 0
     state.turn.resume = _phase(entries["then"]) if entries["then"] else 0
-    state.turn.placed = _one_of(("", *PLACED_WORDS.values()), entries["placed"])
+    state.turn.placed = _one_of(("", *PLACED_NAMES.values()), entries["placed"])
     spaces = [_space(setting, name) for name in entries["on"].split("-") if entries["on"]]
     if len(spaces) > 2:
         _fail("'on' names one or two spaces")
@@ -155,10 +155,10 @@ def _seat(state: State, digit: str) -> int:
 
 
 def _phase(word: str) -> int:
-    for phase, name in PHASE_WORDS.items():
+    for phase, name in PHASE_NAMES.items():
         if name == word:
             return phase
-    _fail(f"{shown(word)} is none of {', '.join(PHASE_WORDS.values())}")
+    _fail(f"{shown(word)} is none of {', '.join(PHASE_NAMES.values())}")
 
 
 def _one_of(known: Sequence[str], word: str) -> int:

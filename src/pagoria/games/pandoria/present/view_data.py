@@ -22,11 +22,11 @@ from pagoria.games.pandoria.engine.setting import BUILDING_PLACES, Setting
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.notation.player_texts import Hidden
-from pagoria.games.pandoria.notation.turn_texts import PHASE_WORDS
+from pagoria.games.pandoria.notation.turn_texts import PHASE_NAMES
 
 #: What a view calls the phases of chance, all alike.
 DEAL: Final = "deal"
-PHASES: Final = (DEAL, *PHASE_WORDS.values())
+PHASES: Final = (DEAL, *PHASE_NAMES.values())
 
 PLACE_STAGE: Final = "place"
 FIGURE_STAGE: Final = "figure"
@@ -64,7 +64,7 @@ def view_data(
         "start": known.turn.start,
         "over": known.actor() == GAME_OVER,
         "variant": setting.variant,
-        "phase": PHASE_WORDS.get(known.turn.phase, DEAL),
+        "phase": PHASE_NAMES.get(known.turn.phase, DEAL),
         "stage": _stage(known),
         **_land_data(known),
         "players": [_player_data(known, owner, hidden[owner]) for owner in range(setting.players)],
