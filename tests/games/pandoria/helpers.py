@@ -2,7 +2,7 @@
 
 ``position`` takes a map with what lies on it and the seats with what they own; everything a test does not say
 is neutral: no resources, no cards, two castles, a people without an ability, costs as in the rules page.
-What the result answers is in words (:mod:`tests.pandoria.spoken`).
+What the result answers is in words (:mod:`tests.games.pandoria.spoken`).
 
 A map has one line for each row, as in a component set (``## .. f1 ~~ ~0 == =2``), and these tokens more:
 

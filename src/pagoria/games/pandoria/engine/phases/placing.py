@@ -23,7 +23,7 @@ _CASTLE_ONCE_IN: Final = 16
 
 
 @final
-class Place(PhaseRules):
+class Placement(PhaseRules):
     """A tile in hand, a castle, or a skip when neither has a place."""
 
     def legal(self, state: State) -> list[int]:

@@ -8,7 +8,7 @@ from pagoria.games.pandoria.engine.phases.cards import SecondHalf, UseCard
 from pagoria.games.pandoria.engine.phases.drawing import Adopt, Refill
 from pagoria.games.pandoria.engine.phases.end_of_turn import Buy, DrawTile, Over, Wander
 from pagoria.games.pandoria.engine.phases.figures import CastleFigure, PlaceFigure
-from pagoria.games.pandoria.engine.phases.placing import Place
+from pagoria.games.pandoria.engine.phases.placing import Placement
 from pagoria.games.pandoria.engine.phases.rules import PhaseRules
 from pagoria.games.pandoria.engine.phases.scoring import ScoreRegions, TakeShare
 from pagoria.games.pandoria.engine.phases.setup import (
@@ -32,7 +32,7 @@ PHASES: Final[list[PhaseRules]] = [
     Adopt(Phase.ADOPT),
     DrawSingle(Phase.DRAW_SINGLE),
     DrawTile(Phase.DRAW_TILE),
-    Place(Phase.PLACE),
+    Placement(Phase.PLACE),
     Sail(Phase.SAIL),
     PlaceFigure(Phase.FIGURE),
     UseCard(Phase.CARD),
