@@ -149,7 +149,7 @@ def _choice(state: State, part: Part, action: int, leaf: int | None) -> Choice:
     if leaf is None:
         return Choice(key, label, marks=part_marks(state, part))
     after = effects.after(state, leaf)
-    final = after.actor() != state.actor() or after.turn != state.turn.active
+    final = after.actor() != state.actor() or after.turn.active != state.turn.active
     points = _points(state, after)
     told = effects.effects_in(after)
     label = closing(label, told.get("closes", ()))
