@@ -53,14 +53,14 @@ def held_refusal(state: State, card: int) -> Reason | None:
 
 def price_refusal(state: State, rule: str, what: Value, resource: int, price: int) -> Reason | None:
     """Why the active player cannot pay a price in crystals or wood."""
-    seat = state.turn.active
-    if state.boards[seat].can_pay(resource, price):
+    board = state.active_board()
+    if board.can_pay(resource, price):
         return None
     values: dict[str, Value] = {"what": what, "price": resource_text(price, RESOURCE_NAMES[resource])}
-    values["have"] = state.boards[seat].resource(resource)
-    if not state.boards[seat].has_building(Building.BANK):
+    values["have"] = board.resource(resource)
+    if not board.has_building(Building.BANK):
         return Reason(rule, "{what} costs {price}; you have {have}", values)
-    values["gold"] = state.boards[seat].resource(Resource.GOLD)
+    values["gold"] = board.resource(Resource.GOLD)
     return Reason(
         rule,
         "{what} costs {price}; you have {have}, and the Bank cannot make up for it with {gold} gold",
@@ -190,39 +190,39 @@ def _busy_refusal(state: State, card: int) -> Reason | None:
 
 def building_refusal(state: State, card: int, place: int) -> Reason | None:
     """Why the building of a card in the hand cannot go to a place."""
-    seat = state.turn.active
+    board = state.active_board()
     if place >= BUILDING_PLACES:
         return Reason("PD-41", "there are {places} places for buildings", {"places": BUILDING_PLACES})
     building = state.setting.card_building[card]
     values: dict[str, Value] = {"building": BUILDING_NAMES[building], "place": place + 1}
-    if state.boards[seat].monument_at(place):
+    if board.monument_at(place):
         return Reason("PD-44", "a monument stands at place {place} and is never covered", values)
-    if state.boards[seat].has_building(building, place):
+    if board.has_building(building, place):
         return Reason("PD-43", "you have a visible {building} already", values)
-    if any(state.boards[seat].free_place(p) for p in range(place)) and state.boards[seat].free_place(place):
+    if any(board.free_place(p) for p in range(place)) and board.free_place(place):
         return Reason("PD-41", "a building goes to the first empty place", values)
-    if state.active_board().can_build(card, place, wood_off(state)):
+    if board.can_build(card, place, wood_off(state)):
         return None
-    price = state.boards[seat].building_price(building, place, wood_off(state))
-    rule = "PD-41" if state.boards[seat].free_place(place) else "PD-42"
+    price = board.building_price(building, place, wood_off(state))
+    rule = "PD-41" if board.free_place(place) else "PD-42"
     return price_refusal(state, rule, values["building"], Resource.WOOD, price)
 
 
 def monument_refusal(state: State, action: int) -> Reason | None:
     """Why a monument cannot be built at a place."""
-    seat, place = state.turn.active, actions.first(action)
+    board, place = state.active_board(), actions.first(action)
     if not state.piles.monuments_left():
         return Reason("PD-44", "no monument is left")
     if place >= BUILDING_PLACES:
         return Reason("PD-41", "there are {places} places for buildings", {"places": BUILDING_PLACES})
     values: dict[str, Value] = {"place": place + 1}
-    if state.boards[seat].monument_at(place):
+    if board.monument_at(place):
         return Reason("PD-44", "a monument stands at place {place} and is never covered", values)
-    if state.boards[seat].free_place(place):
+    if board.free_place(place):
         return Reason("PD-44", "a monument covers a building, and place {place} is empty", values)
     if can_build_monument(state, place, wood_off(state)):
         return None
-    price = state.boards[seat].monument_price(place, wood_off(state))
+    price = board.monument_price(place, wood_off(state))
     return price_refusal(state, "PD-44", Text("a monument there"), Resource.WOOD, price)
 
 

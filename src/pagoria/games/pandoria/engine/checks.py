@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from pagoria.core import bits, nibbles
 from pagoria.core.state import Fault
-from pagoria.games.pandoria.components.model import MOST_RESOURCES, Ability, Resource, SpaceKind, Terrain
-from pagoria.games.pandoria.engine.boards import MONUMENT
+from pagoria.games.pandoria.components.model import MOST_RESOURCES, Resource, SpaceKind, Terrain
+from pagoria.games.pandoria.engine.boards import MONUMENT, PlayerBoard
 from pagoria.games.pandoria.engine.land_checks import land_faults
 from pagoria.games.pandoria.engine.setting import BUILDING_PLACES, MARKET_SIZE
 from pagoria.games.pandoria.engine.state import State
@@ -131,31 +131,27 @@ def _players(state: State) -> Iterator[Fault]:
     peoples = [board.people for board in state.boards if board.people >= 0]
     if len(set(peoples)) < len(peoples):
         yield Fault(player_field(0), "two players have the same people")
-    for seat in range(setting.players):
+    for seat, board in enumerate(state.boards):
         field = player_field(seat)
-        if state.turn.phase >= Phase.PLACE and (state.boards[seat].people >= 0) != setting.with_resources():
+        if state.turn.phase >= Phase.PLACE and (board.people >= 0) != setting.with_resources():
             yield Fault(field, "a people belongs to every player, in the family game to nobody")
-        row = [state.boards[seat].resource(resource) for resource in range(Resource.COUNT)]
-        if max(row) > MOST_RESOURCES or state.boards[seat].resources >> 4 * Resource.COUNT:
+        row = [board.resource(resource) for resource in range(Resource.COUNT)]
+        if max(row) > MOST_RESOURCES or board.resources >> 4 * Resource.COUNT:
             yield Fault(field, f"more than {MOST_RESOURCES} of a resource")
-        if not setting.with_resources() and (
-            any(row) or state.boards[seat].places or state.boards[seat].visible_spell >= 0
-        ):
+        if not setting.with_resources() and (any(row) or board.places or board.visible_spell >= 0):
             yield Fault(field, "in the family game there are no resources, buildings and spell piles")
-        if state.boards[seat].score < 0:
+        if board.score < 0:
             yield Fault(field, "a score below 0")
-        most = 2 if state.boards[seat].ability(Ability.TWO_TILES) else 1
-        if bits.count(state.boards[seat].tiles) > most:
-            yield Fault(
-                field, f"{bits.count(state.boards[seat].tiles)} double tiles in hand; {most} are the most"
-            )
-        yield from _buildings(state, seat)
+        most = board.tile_goal()
+        if bits.count(board.tiles) > most:
+            yield Fault(field, f"{bits.count(board.tiles)} double tiles in hand; {most} are the most")
+        yield from _buildings(board, field)
 
 
-def _buildings(state: State, seat: int) -> Iterator[Fault]:
-    held = [nibbles.get(state.boards[seat].places, place) for place in range(BUILDING_PLACES)]
+def _buildings(board: PlayerBoard, field: str) -> Iterator[Fault]:
+    held = [nibbles.get(board.places, place) for place in range(BUILDING_PLACES)]
     buildings = [building for building in held if building not in (0, MONUMENT)]
     if len(set(buildings)) < len(buildings):
-        yield Fault(player_field(seat), "two visible buildings of the same name")
+        yield Fault(field, "two visible buildings of the same name")
     if 0 in held and any(held[held.index(0) :]):
-        yield Fault(player_field(seat), "of the empty building places the first is used")
+        yield Fault(field, "of the empty building places the first is used")

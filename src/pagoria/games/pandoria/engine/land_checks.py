@@ -148,10 +148,10 @@ def _reserves(state: State) -> Iterator[Fault]:
     """What a player has on the map and in reserve is always the same in all."""
     setting, land = state.setting, state.land
     raised = [land.symbols[space] for space, ground in enumerate(land.ground) if ground == Ground.CASTLE]
-    for seat in range(setting.players):
-        workers = land.figure.count(figure_of(seat, False)) + state.boards[seat].workers
-        leaders = land.figure.count(figure_of(seat, True)) + state.boards[seat].leader
-        castles = raised.count(seat) + state.boards[seat].castles
+    for seat, board in enumerate(state.boards):
+        workers = land.figure.count(figure_of(seat, False)) + board.workers
+        leaders = land.figure.count(figure_of(seat, True)) + board.leader
+        castles = raised.count(seat) + board.castles
         field = player_field(seat)
         if workers != setting.workers:
             yield Fault(field, f"{workers} workers in all; there are {setting.workers}")

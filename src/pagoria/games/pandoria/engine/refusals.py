@@ -170,14 +170,14 @@ def _skip(state: State, action: int) -> Reason | None:
 
 def reserve_refusal(state: State, kind: int) -> Reason | None:
     """Why the active player has no worker, or may not use the leader."""
-    seat = state.turn.active
+    board = state.active_board()
     if kind == Kind.WORKER:
-        return None if state.boards[seat].workers else Reason("PD-23", "all your workers are on the map")
-    if state.boards[seat].leader_allowed():
+        return None if board.workers else Reason("PD-23", "all your workers are on the map")
+    if board.leader_allowed():
         return None
-    if not state.boards[seat].leader:
+    if not board.leader:
         return Reason("PD-24", "your leader is on the map")
-    values: dict[str, Value] = {"workers": state.boards[seat].workers}
+    values: dict[str, Value] = {"workers": board.workers}
     return Reason(
         "PD-24", "the leader follows when all workers are on the map; in your reserve: {workers}", values
     )

@@ -46,25 +46,23 @@ class Hidden:
 
 def format_player(state: State, seat: int, hidden: Hidden | None) -> str:
     """The field of a seat; what is hidden is only counted."""
-    setting = state.setting
-    people = state.boards[seat].people
-    tiles = [setting.tile_labels[tile] for tile in bits.listed(state.boards[seat].tiles)]
+    setting, board = state.setting, state.boards[seat]
+    people = board.people
+    tiles = [setting.tile_labels[tile] for tile in bits.listed(board.tiles)]
     cards = [
         setting.card_labels[card] + _SEEN * bits.has(state.piles.shown, card)
-        for card in bits.listed(state.boards[seat].hand)
+        for card in bits.listed(board.hand)
     ]
-    spell = state.boards[seat].visible_spell
+    spell = board.visible_spell
     return ";".join(
         (
             setting.people_labels[people] if people >= 0 else _NOTHING,
-            ".".join(str(state.boards[seat].resource(resource)) for resource in range(Resource.COUNT)),
-            f"w{state.boards[seat].workers}l{state.boards[seat].leader}c{state.boards[seat].castles}",
-            str(state.boards[seat].score),
+            ".".join(str(board.resource(resource)) for resource in range(Resource.COUNT)),
+            f"w{board.workers}l{board.leader}c{board.castles}",
+            str(board.score),
             _format_list(tiles, hidden.tiles if hidden else None),
             _format_list(cards, hidden.cards if hidden else None),
-            ",".join(
-                _PLACE_LABELS[nibbles.get(state.boards[seat].places, p)] for p in range(BUILDING_PLACES)
-            ),
+            ",".join(_PLACE_LABELS[nibbles.get(board.places, p)] for p in range(BUILDING_PLACES)),
             SPELL_LABELS[spell] if spell >= 0 else _NOTHING,
         )
     )
@@ -83,7 +81,7 @@ class _Reader:
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
-        self.seat = seat
+        self.board = state.boards[seat]
         self.field = player_field(seat)
 
     def fail(self, fault: str) -> NoReturn:
@@ -99,7 +97,7 @@ class _Reader:
         found = (
             -1 if text == _NOTHING else self.one_of(labels, text, f"people; there are {', '.join(labels)}")
         )
-        self.state.boards[self.seat].people = found
+        self.board.people = found
 
     def resources(self, text: str) -> None:
         match = _RESOURCES.fullmatch(text)
@@ -108,32 +106,32 @@ class _Reader:
         for resource in range(Resource.COUNT):
             if int(match[resource + 1]) > MOST_RESOURCES:
                 raise ImpossibleError(self.field, f"{match[resource + 1]} of a resource; 10 are the most")
-            self.state.boards[self.seat].set_resource(resource, int(match[resource + 1]))
+            self.board.set_resource(resource, int(match[resource + 1]))
 
     def reserve(self, text: str) -> None:
         match = _RESERVE.fullmatch(text)
         if match is None:
             self.fail(f"{shown(text)} is not workers, leader and castles like w6l1c2")
-        self.state.boards[self.seat].workers = int(match[1])
-        self.state.boards[self.seat].leader = int(match[2])
-        self.state.boards[self.seat].castles = int(match[3])
+        self.board.workers = int(match[1])
+        self.board.leader = int(match[2])
+        self.board.castles = int(match[3])
 
     def score(self, text: str) -> None:
         if _SCORE.fullmatch(text) is None:
             self.fail(f"{shown(text)} is not a score")
-        self.state.boards[self.seat].score = int(text)
+        self.board.score = int(text)
 
     def tiles(self, text: str) -> int | None:
         labels, hidden = self.listed(text)
         numbers = [self.one_of(self.state.setting.tile_labels, label, "double tile") for label in labels]
-        self.state.boards[self.seat].tiles = self.as_bits(numbers, "double tile")
+        self.board.tiles = self.as_bits(numbers, "double tile")
         return hidden
 
     def hand(self, text: str) -> int | None:
         labels, hidden = self.listed(text)
         known = self.state.setting.card_labels
         numbers = [self.one_of(known, label.removesuffix(_SEEN), "card") for label in labels]
-        self.state.boards[self.seat].hand = self.as_bits(numbers, "card")
+        self.board.hand = self.as_bits(numbers, "card")
         self.state.piles.shown |= sum(
             1 << card for card, label in zip(numbers, labels, strict=True) if label.endswith(_SEEN)
         )
@@ -159,11 +157,11 @@ class _Reader:
         row = 0
         for place, label in enumerate(labels):
             row = nibbles.put(row, place, held[self.one_of(names, label, "building")])
-        self.state.boards[self.seat].places = row
+        self.board.places = row
 
     def spell(self, text: str) -> None:
         found = -1 if text == _NOTHING else self.one_of(SPELL_LABELS, text, "spell")
-        self.state.boards[self.seat].visible_spell = found
+        self.board.visible_spell = found
 
 
 def parse_player(state: State, seat: int, text: str) -> Hidden | None:

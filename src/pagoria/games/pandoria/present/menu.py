@@ -175,7 +175,7 @@ def _points(state: State, after: State) -> int | None:
 def _score(state: State, seat: int) -> int:
     """A seat's points, together with those of a partner (PD-71)."""
     setting = state.setting
-    return sum(state.boards[other].score for other in range(setting.players) if setting.partner(seat, other))
+    return sum(board.score for other, board in enumerate(state.boards) if setting.partner(seat, other))
 
 
 # -- parts ----------------------------------------------------------------------------------------

@@ -284,13 +284,13 @@ def _price(price: int, resource: str) -> Value:
 
 
 def _place(state: State, place: int, action: int) -> Text:
-    seat = state.turn.active
-    covered = state.boards[seat].building_at(place)
+    board = state.active_board()
+    covered = board.building_at(place)
     if actions.kind(action) == Kind.MONUMENT:
-        price = state.boards[seat].monument_price(place, wood_off(state))
+        price = board.monument_price(place, wood_off(state))
     else:
         building = state.setting.card_building[actions.first(action)]
-        price = state.boards[seat].building_price(building, place, wood_off(state))
+        price = board.building_price(building, place, wood_off(state))
     if covered < 0:
         return Text("on an empty place: {price} wood", {"price": price})
     return Text("over the {covered}: {price} wood", {"covered": BUILDING_NAMES[covered], "price": price})

@@ -15,7 +15,7 @@ from pagoria.games.pandoria.components.model import (
     SPELL_NAMES,
     TERRAIN_LETTERS,
 )
-from pagoria.games.pandoria.engine.boards import MONUMENT
+from pagoria.games.pandoria.engine.boards import MONUMENT, PlayerBoard
 from pagoria.games.pandoria.engine.land import NOBODY, Ground, Land, is_leader, owner_of
 from pagoria.games.pandoria.engine.regions import holes, regions
 from pagoria.games.pandoria.engine.setting import BUILDING_PLACES, Setting
@@ -125,27 +125,22 @@ def figure_text(figure: int) -> str:
 
 
 def _player_data(known: State, seat: int, hidden: Hidden | None) -> dict[str, object]:
-    setting = known.setting
-    people, spell = known.boards[seat].people, known.boards[seat].visible_spell
-    hand, tiles = (
-        _labels(setting.card_labels, known.boards[seat].hand),
-        _labels(setting.tile_labels, known.boards[seat].tiles),
-    )
+    setting, board = known.setting, known.boards[seat]
+    people, spell = board.people, board.visible_spell
+    hand, tiles = _labels(setting.card_labels, board.hand), _labels(setting.tile_labels, board.tiles)
     return {
         "people": setting.people_labels[people] if people >= 0 else None,
-        "score": known.boards[seat].score,
-        "resources": {
-            name: known.boards[seat].resource(number) for number, name in enumerate(RESOURCE_NAMES)
-        },
-        "workers": known.boards[seat].workers,
-        "leader": bool(known.boards[seat].leader),
-        "castles": known.boards[seat].castles,
+        "score": board.score,
+        "resources": {name: board.resource(number) for number, name in enumerate(RESOURCE_NAMES)},
+        "workers": board.workers,
+        "leader": bool(board.leader),
+        "castles": board.castles,
         "tiles": tiles if hidden is None else None,
         "tiles_size": len(tiles) + (hidden.tiles if hidden else 0),
         "hand": hand if hidden is None else None,
         "hand_size": len(hand) + (hidden.cards if hidden else 0),
-        "shown_cards": _labels(setting.card_labels, known.boards[seat].hand & known.piles.shown),
-        "buildings": [_place_name(known, seat, place) for place in range(BUILDING_PLACES)],
+        "shown_cards": _labels(setting.card_labels, board.hand & known.piles.shown),
+        "buildings": [_place_name(board, place) for place in range(BUILDING_PLACES)],
         "visible_spell": SPELL_NAMES[spell] if spell >= 0 else None,
         "partner": _partner(setting, seat),
     }
@@ -156,8 +151,8 @@ def _partner(setting: Setting, seat: int) -> int | None:
     return others[0] if others else None
 
 
-def _place_name(known: State, seat: int, place: int) -> str | None:
-    held = nibbles.get(known.boards[seat].places, place)
+def _place_name(board: PlayerBoard, place: int) -> str | None:
+    held = nibbles.get(board.places, place)
     if held == MONUMENT:
         return "Monument"
     return BUILDING_NAMES[held - 1] if held else None
