@@ -2,12 +2,12 @@
 
 A part is named like an entry point, ``"module:NAME"``, with the module relative to the game's own::
 
-    PAGODA = GamePackage(
-        "pagoda", "Pagoda", __name__,
-        rules="rules:RULES",                       # an instance of Rules
-        notation="notation.codec:PagodaNotation",  # a class, made with the rules
-        presentation="present.presentation:PagodaPresentation",
-        bots="bots:BOTS",                          # extensions: who uses one says what it must be
+    BOAST = GamePackage(
+        "boast", "Boast", __name__,
+        rules="rules:RULES",                          # an instance of Rules
+        notation="notation:BoastNotation",            # a class, made with the rules
+        presentation="presentation:BoastPresentation",
+        bots="bots:BOTS",                             # an extension: the package that uses it says what it is
     )
 
 Rules, notation and presentation are what a game must have. Bots, a terminal board and tensors are extensions:
@@ -103,7 +103,10 @@ class GamePackage(Generic[S]):
 
     def file(self, *names: str) -> Traversable:
         """A file of the game's own data."""
-        return files(self.module).joinpath(*names)
+        place = files(self.module)
+        for name in names:
+            place = place.joinpath(name)
+        return place
 
     def with_components(self, folder: Path) -> GamePackage[S]:
         """This game with the components of a folder; ``PagoriaError`` when it has none to exchange."""
