@@ -65,8 +65,7 @@ needed: $(VENV)/.created
 	@$(BIN)/python tools/need.py $(NEEDED)
 
 bench: $(VENV)/.dev $(VENV)/.engine ## measure both engines beside python-chess and OpenSpiel
-	@[ "$$($(BACKEND))" = interpreted ] || $(BIN)/pagoria bench
-	@$(INTERPRETED) $(BIN)/pagoria bench
+	@$(BIN)/python -m benchmarks.speed
 
 format: $(VENV)/.dev ## let ruff sort, fix and format
 	@$(BIN)/ruff check --fix .

@@ -91,7 +91,7 @@ class IsmctsBot:
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
-        #: Simulations of the decision before, for those who measure.
+        #: The simulations of the last decision, for measurements.
         self.simulations = 0
 
     def plan(self, view: View[Any], rng: Rng) -> list[int]:

@@ -68,13 +68,17 @@ class SearchingPlayer(Player):
         self._thought = thought
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
+        #: All simulations so far in this process, for measurements.
+        self.simulations = 0
 
     def plan(self, view: View[Any], rng: Rng) -> list[int]:
         if rng.below(100) >= self._thought.often:
             return self._mind.glance(view, rng)
         if self._processes > 1:
             return list(most_successful(self._race_in_processes(view, rng)))
-        return _race(self._mind, view, rng, self._thought).best().doings
+        race = _race(self._mind, view, rng, self._thought)
+        self.simulations += race.simulations
+        return race.best().doings
 
     def _race_in_processes(self, view: View[Any], rng: Rng) -> Sequence[Sequence[Tally]]:
         if self._pool is None:
