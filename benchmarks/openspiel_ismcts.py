@@ -22,7 +22,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from pagoria.adapters.openspiel import SpielState
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.play.contract import Bot, BotError
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.specs import Budget
 
 #: The constant of the upper confidence bound: the root of 2 times the range of returns, as the library's own

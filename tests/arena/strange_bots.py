@@ -9,12 +9,12 @@ from typing import Any
 from pagoria.arena.matches import MatchResult, Task, play_match
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
+from pagoria.play.bot import Bot, BotError, StatelessBot
 from pagoria.play.bots import find_bot
-from pagoria.play.contract import Bot, BotError, Player
 
 
-class Strange(Player):
+class Strange(StatelessBot):
     """Plays at random, except that its ``fault`` shows in the tenth decision of a game."""
 
     name = "strange"
@@ -37,7 +37,7 @@ class Strange(Player):
             case "exits":
                 raise SystemExit("bye")
             case "illegal":
-                return [actions.SKIP_FAN]
+                return [Kind.SKIP_FAN]
             case "no action":
                 return [-1]
             case "nonsense":

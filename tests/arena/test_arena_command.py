@@ -106,7 +106,7 @@ def test_forfeits_are_counted_and_explained(
 
 def test_bots_of_other_people_play_in_workers_too(capsys: pytest.CaptureFixture[str]) -> None:
     Path("own_bot.py").write_text(
-        "from pagoria.play.random_bot import RandomBot\ndef make(budget):\n    return RandomBot()\n"
+        "from pagoria.play.simple_bots import RandomBot\ndef make(budget):\n    return RandomBot()\n"
         "class Bad(RandomBot):\n    def plan(self, view, rng):\n        return [1 // 0]\n"
         "def bad(budget):\n    return Bad()\n"
     )

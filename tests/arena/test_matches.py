@@ -11,8 +11,8 @@ from pagoria.core.rng import Rng
 from pagoria.core.state import View
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.state import State
+from pagoria.play.bot import Bot
 from pagoria.play.bots import find_bot
-from pagoria.play.contract import Bot
 from tests.arena.strange_bots import Strange, find_strange_bot
 
 

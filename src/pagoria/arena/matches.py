@@ -28,8 +28,8 @@ from pagoria.core.record import result_text
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.state import Outcome, View
+from pagoria.play.bot import Bot
 from pagoria.play.bots import find_bot
-from pagoria.play.contract import Bot
 from pagoria.play.programs import close_bots
 
 #: Seconds after which a bot that has not decided forfeits the game.

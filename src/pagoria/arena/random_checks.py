@@ -14,7 +14,7 @@ from pagoria.core.record import format_record, replay
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import S
-from pagoria.play.random_bot import RandomBot
+from pagoria.play.simple_bots import RandomBot
 
 #: More than any game needs that ends at all.
 MOST_DECISIONS: Final = 20_000

@@ -11,7 +11,7 @@ from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import S
-from pagoria.play.contract import Bot, BotError
+from pagoria.play.bot import Bot, BotError
 
 
 class InvariantError(PagoriaError):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
-from pagoria.play.contract import BotError
+from pagoria.play.bot import BotError
 
 #: A bot that catches the first error and goes on meets the next one so many seconds later.
 _AGAIN: Final = 1.0

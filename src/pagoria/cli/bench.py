@@ -26,8 +26,8 @@ from pagoria.core.package import GamePackage
 from pagoria.core.registry import games
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE, GAME_OVER, State, View
+from pagoria.play.bot import Bot
 from pagoria.play.bots import find_bot, level_names, usual_level
-from pagoria.play.contract import Bot
 
 METHOD: Final = (
     "one core, driven from Python, rows alternate in rounds; each game in its first variant with the fewest "

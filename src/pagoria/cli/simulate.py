@@ -21,8 +21,8 @@ from pagoria.core.record import result_text
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import View
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.bots import find_bot, usual_level
-from pagoria.play.contract import Bot, BotError
 from pagoria.play.programs import close_bots
 
 

@@ -1,8 +1,8 @@
-"""The search for Pandoria: a race between the choices of one decision in imagined deals.
+"""The search for Pandoria among the choices of one decision in imagined deals.
 
-Every simulation deals the hidden cards and tiles anew from the view, makes one of the choices, lets all
-players go on for some turns by the simple bot's sense, and judges the table they reach. The search never
-holds more than the view, so it cannot know what is hidden.
+Every simulation deals the hidden cards and tiles anew from the view, makes one of the choices, plays a
+rollout of some turns with the policy, and takes the standing that it reaches. The search holds no more than
+the view, so it cannot know what is hidden.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from pagoria.games.pandoria.bots.policy import Policy
 from pagoria.games.pandoria.bots.standing import Standing
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
-from pagoria.play.elimination import Arm, Race
+from pagoria.play.elimination import Arm, Elimination
 
 
 @final
-class Search(Race):
+class Search(Elimination):
     """One decision of the view's seat, after what it has ``begun``: the ``width`` choices that look best.
 
     There is none when ``begun`` passed the decision on. ``state`` is the first imagined deal with that done;
@@ -39,17 +39,17 @@ class Search(Race):
             for choice in Policy(self.state, rng).ranked(width):
                 self.arms.append(Arm([*begun, choice], 0))
 
-    def try_all(self, arms: list[Arm]) -> None:
+    def simulate(self, arms: list[Arm]) -> None:
         """One simulation of each, in the same deal with the same luck."""
         deal: State = self.view.determinize(self.rng)
         luck: str = f"{self.rng.word()} {self.rng.word()}"
         for arm in arms:
             state = deal.copy()
-            for action in arm.doings:
+            for action in arm.actions:
                 state.apply(action)
             play_on(state, Rng(luck), turns_ahead(state.setting.players))
             standing = Standing(state, self.seat)
-            arm.note(standing.win, standing.lead)
+            arm.add_sample(standing.win, standing.lead)
 
 
 def turns_ahead(players: i64) -> i64:
@@ -58,7 +58,7 @@ def turns_ahead(players: i64) -> i64:
 
 
 def play_on(state: State, luck: Rng, turns: i64) -> None:
-    """Finish the turn and so many more by the simple bot's sense, or the game."""
+    """A rollout: finish the turn and so many more with the policy, or the game."""
     while True:
         actor = state.actor()
         if actor == GAME_OVER:
