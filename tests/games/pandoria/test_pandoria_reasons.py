@@ -68,6 +68,21 @@ def test_an_action_is_legal_exactly_when_there_is_no_reason_against_it(setting: 
 
 
 @every_setting
+def test_the_first_number_that_names_nothing(setting: Setting) -> None:
+    """The space, tile, card or place after the last one is refused in every phase like any other number."""
+    sizes = {setting.size, len(setting.pair_first), setting.tile_count(), len(setting.card_spell), 5}
+    beyond = [actions.act(kind, size, other) for kind in KINDS for size in sizes for other in (0, *sizes)]
+    for state in one_in_each_phase(setting):
+        legal = set(state.legal_actions())
+        for action in beyond:
+            assert (why_not(state, action) is None) == (action in legal), action
+
+
+def one_in_each_phase(setting: Setting) -> list[State]:
+    return list({int(state.phase): state for state in samples(setting, "phases", 40)}.values())
+
+
+@every_setting
 def test_every_action_has_words(setting: Setting) -> None:
     for state in samples(setting, "words", 12):
         for action in state.legal_actions()[:60]:

@@ -306,6 +306,16 @@ def test_the_spell_may_not_spend_what_the_second_half_needs() -> None:
     assert nothing_left.legal() == {"build Construct/Vault at 0", "no card"}
 
 
+def test_a_ship_may_not_take_the_gold_that_the_second_half_needs() -> None:
+    """PD-54: with a Bank a dear ship would take the gold for the building; a cheap one leaves it."""
+    drawn = halfling("Astral Ship/Vault", 2, 0, "F1 .. =0 .. =3 .. ~0", gold="6", buildings="Bank")
+    cast = drawn.do("double Astral Ship/Vault")
+    assert cast.legal() == {"worker A5"}
+    after = cast.do("worker A5", "build Astral Ship/Vault at 1")
+    # 6 - 3 - 1 crystals, and 2 gold for the 1 wood of 2 - 1
+    assert (after.resources(0), after.buildings(0)) == ((0, 4, 0), ["Bank", "Vault"])
+
+
 def test_a_double_use_may_end_in_two_monuments() -> None:
     """PD-54: Master Builder as the spell, a monument as the second half."""
     drawn = halfling("Master Builder/Large Tower", 2, 10, buildings="Bank, Statue")

@@ -71,6 +71,11 @@ def test_ship_and_shrine_together() -> None:
     assert card.do("cast Astral Ship/Bank", "worker A5").crystals(0) == 0
 
 
+def test_a_printed_spell_for_a_single_crystal() -> None:
+    """PD-81: any price makes it a spell."""
+    assert boarding(1, astral_ship=1).legal() == {"printed ship", "no card"}
+
+
 def test_where_nothing_is_printed_nothing_is_cast() -> None:
     """PD-81: board A has no such spell, and the family game no crystals."""
     assert boarding(10, astral_ship=0).turn == 1
