@@ -161,7 +161,7 @@ def test_points_that_somebody_takes_are_told_when_they_are_taken() -> None:
 
 def test_who_takes_the_last_card_leaves_points_to_the_others() -> None:
     """PD-73: with an empty pile there is nothing to decide, so the card brings the other player's points."""
-    drawn = position("K0a F2 .. K0\n ## K1b ##", Seat(), Seat(), mode=FAMILY_SPELLS, pile="Muster/Bank")
+    drawn = position("K0a F2 .. K0\n ## K1b ##", Seat(), Seat(), mode=Mode.FAMILY_SPELLS, pile="Muster/Bank")
     taking = drawn.do("castle A3", "no figure")
     assert gains(told(taking, "card")["scores"]) == [[(1, 0, 0, 2)]]
 

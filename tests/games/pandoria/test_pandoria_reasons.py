@@ -79,7 +79,7 @@ def test_the_first_number_that_names_nothing(setting: Setting) -> None:
 
 
 def one_in_each_phase(setting: Setting) -> list[State]:
-    return list({int(state.phase): state for state in samples(setting, "phases", 40)}.values())
+    return list({int(state.turn.phase): state for state in samples(setting, "phases", 40)}.values())
 
 
 @every_setting
