@@ -1,4 +1,4 @@
-"""From a component set to the ``Setting`` of one game."""
+"""Builds the ``Setting`` of one game from a component set."""
 
 from __future__ import annotations
 
@@ -7,37 +7,29 @@ from collections.abc import Sequence
 from typing import Final
 
 from pagoria.games.pandoria.components.component_set import TILES_REMOVED, ComponentSet
-from pagoria.games.pandoria.components.model import (
-    ASTRAL_SHIP,
-    CLONE,
-    ENCHANTED_CASTLE,
-    MUSTER,
-    RAGE,
-    TELEPORT,
-    TERRAIN,
-    Tile,
-)
-from pagoria.games.pandoria.engine.setting import (
-    BEGINNER,
-    FAMILY,
-    FAMILY_SPELLS,
-    MODE_NAMES,
-    RIVER_SUFFIX,
-    Setting,
-)
+from pagoria.games.pandoria.components.model import Spell, Tile
+from pagoria.games.pandoria.engine.setting import MODE_NAMES, RIVER_SUFFIX, Mode, Setting
 
 WORKERS: Final = {2: 6, 3: 5, 4: 4}
 #: How many monuments of each of these values leave the game (PD-12).
 MONUMENTS_REMOVED: Final = {2: 2, 3: 1, 4: 0}
 THINNED_MONUMENTS: Final = (4, 5, 6)
 #: The spells of the family game (PD-73).
-FAMILY_SPELL_SET: Final = (ASTRAL_SHIP, CLONE, ENCHANTED_CASTLE, MUSTER, RAGE, TELEPORT, TERRAIN)
+FAMILY_SPELL_SET: Final = (
+    Spell.ASTRAL_SHIP,
+    Spell.CLONE,
+    Spell.ENCHANTED_CASTLE,
+    Spell.MUSTER,
+    Spell.RAGE,
+    Spell.TELEPORT,
+    Spell.TERRAIN,
+)
 
 
 def prepare(
     components: ComponentSet, board: str, mode: int, players: int, peoples: Sequence[int] = ()
 ) -> Setting:
-    """Everything the engine needs to know of one game; ``peoples`` by seat, or none for random ones."""
+    """All that the engine needs to know about one game; ``peoples`` by seat, or none for random ones."""
     setting = Setting()
     setting.mode = mode
     setting.players = players
@@ -48,7 +40,7 @@ def prepare(
     setting.monuments = thinned(components, players)
     setting.people_ability = [people.ability for people in components.peoples]
     for people in components.peoples:
-        setting.people_resources += people.beginner if mode == BEGINNER else people.classic
+        setting.people_resources += people.beginner if mode == Mode.BEGINNER else people.classic
     setting.chosen_peoples = list(peoples)
     setting.people_labels = labels([people.name for people in components.peoples])
     setting.workers = WORKERS[players]
@@ -84,7 +76,6 @@ def _prepare_tiles(setting: Setting, components: ComponentSet) -> None:
     setting.start_terrain, setting.start_symbols = _flat(components.start_tiles)
     setting.single_terrain, setting.single_symbols = _flat(components.single_tiles)
     setting.tile_labels = labels([tile.name for tile in components.double_tiles])
-    setting.start_labels = labels([tile.name for tile in components.start_tiles])
     setting.single_labels = labels([tile.name for tile in components.single_tiles])
 
 
@@ -103,9 +94,9 @@ def _prepare_cards(setting: Setting, components: ComponentSet) -> None:
     setting.card_marked = [int(card.marked) for card in cards]
     setting.spell_cost = [spell.cost for spell in components.spells]
     setting.building_cost = [building.cost for building in components.buildings]
-    if setting.mode == FAMILY:
+    if setting.mode == Mode.FAMILY:
         in_pile: list[int] = []
-    elif setting.mode == FAMILY_SPELLS:
+    elif setting.mode == Mode.FAMILY_SPELLS:
         in_pile = [number for number, card in enumerate(cards) if card.spell in FAMILY_SPELL_SET]
     else:
         in_pile = list(range(len(cards)))

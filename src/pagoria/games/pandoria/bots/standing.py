@@ -1,4 +1,4 @@
-"""How a table of Pandoria stands: what every side will have at the end, about, and how likely it wins.
+"""The standing in a game: an estimate of what every side will have at the end, and how likely it is to win.
 
 A side is a player or, in teams, two partners (PD-71). Values are hundredths of a point.
 """
@@ -11,11 +11,11 @@ from typing import Final, final
 from pagoria.core import bits
 from pagoria.core.ints import i64
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.bots.chart import OPEN, Chart
-from pagoria.games.pandoria.bots.worth import POINT, Worth
+from pagoria.games.pandoria.bots.holdings import POINT, Holdings
+from pagoria.games.pandoria.bots.region_forecast import RegionForecast, RegionStatus
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import OVER
+from pagoria.games.pandoria.engine.turn import Phase
 
 #: How far the final scores of two sides stray from what is foreseen, in points: at the end of the game, and
 #: for the root of the turns that a player has left. Fitted to games that the bots played.
@@ -27,26 +27,26 @@ _FAR: Final = 1000.0
 
 def values(state: State) -> list[int]:
     """What each seat owns, holds and can hope for."""
-    worth = Worth(state)
-    chart = Chart(state, worth, 0)
+    holdings = Holdings(state)
+    forecast = RegionForecast(state, holdings, 0)
     found: list[int] = []
     seat: i64 = 0
     while seat < state.setting.players:
-        found.append(worth.board(seat) + worth.reserve(seat) + _on_the_map(chart, seat))
+        found.append(holdings.board(seat) + holdings.reserve(seat) + _on_the_map(forecast, seat))
         seat += 1
     return found
 
 
-def _on_the_map(chart: Chart, seat: i64) -> i64:
+def _on_the_map(forecast: RegionForecast, seat: i64) -> i64:
     """What the regions promise to a seat, and the places where its figures stand."""
     value: i64 = 0
     number: i64 = 0
-    while number < len(chart.terrain):
-        if chart.status[number] == OPEN and chart.beside[number]:
-            value += chart.promise(seat, number)
+    while number < len(forecast.terrain):
+        if forecast.status[number] == RegionStatus.OPEN and forecast.beside[number]:
+            value += forecast.promise(seat, number)
         number += 1
-    for figure in bits.listed(chart.owned[seat]):
-        value += chart.stay(chart.figure_space[figure])
+    for figure in bits.listed(forecast.owned[seat]):
+        value += forecast.stay(forecast.figure_space[figure])
     return value
 
 
@@ -63,12 +63,12 @@ def other_sides(setting: Setting, seat: i64) -> list[int]:
 
 @final
 class Standing:
-    """A table as one seat sees it: the probability that its side wins, and its lead in points."""
+    """A game as one seat sees it: the probability that its side wins, and its lead in points."""
 
     def __init__(self, state: State, seat: i64) -> None:
         self.win: float = 0.0
         self.lead: float = 0.0
-        if state.phase == OVER:
+        if state.turn.phase == Phase.OVER:
             self._read_result(state, seat)
         else:
             self._foresee(state, seat)
@@ -83,7 +83,7 @@ class Standing:
 
     def _foresee(self, state: State, seat: i64) -> None:
         found = values(state)
-        stray: float = _STRAY + _STRAY_BY_TURN * math.sqrt(float(Worth(state).turns))
+        stray: float = _STRAY + _STRAY_BY_TURN * math.sqrt(float(Holdings(state).turns))
         own: i64 = _of_side(state.setting, found, seat)
         weights: float = 1.0
         behind: float = -_FAR
