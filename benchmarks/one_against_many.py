@@ -21,7 +21,7 @@ from typing import Any
 from pagoria.arena.simulation import deal_game, play_decision
 from pagoria.arena.statistics import mean_share
 from pagoria.arena.thinking import Thinking
-from pagoria.core.contract import Game
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import find_game
 from pagoria.play.bots import find_bot
 
@@ -33,7 +33,7 @@ def play_deal(
     game = find_game(game_id)
     thinking = Thinking()
     games = []
-    for side in game.teams(variant, players):
+    for side in game.rules.teams(variant, players):
         specs = [one if seat in side else many for seat in range(players)]
         games.append(_play(game, variant, specs, side, f"{seed}/{variant}/{deal}", thinking))
     wins, leads = zip(*games, strict=True)
@@ -41,7 +41,12 @@ def play_deal(
 
 
 def _play(
-    game: Game[Any], variant: str, specs: Sequence[str], side: Sequence[int], seed: str, thinking: Thinking
+    game: GamePackage[Any],
+    variant: str,
+    specs: Sequence[str],
+    side: Sequence[int],
+    seed: str,
+    thinking: Thinking,
 ) -> tuple[float, float]:
     session, streams = deal_game(game, variant, len(specs), seed)
     bots = [find_bot(game.id, spec) for spec in specs]
@@ -61,8 +66,8 @@ def _play(
 def main() -> None:
     args = _parser().parse_args()
     game = find_game(args.game)
-    variant = args.variant or game.variants[0]
-    sides = len(game.teams(variant, args.players))
+    variant = args.variant or game.rules.variants[0]
+    sides = len(game.rules.teams(variant, args.players))
     play = partial(play_deal, game.id, variant, args.players, args.one, args.many, args.seed)
     thinking, shares, leads = Thinking(), [], []
     with ProcessPoolExecutor(args.workers, get_context("spawn")) as pool:

@@ -20,9 +20,10 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from pagoria.adapters.openspiel import SpielState
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
-from pagoria.play.bots import Bot, BotError, Budget
+from pagoria.core.state import View
+from pagoria.play.contract import Bot, BotError
+from pagoria.play.specs import Budget
 
 #: The constant of the upper confidence bound: the root of 2 times the range of returns, as the library's own
 #: players for any game have it.

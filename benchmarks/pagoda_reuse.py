@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Final
 
-from pagoria.core.contract import GAME_OVER, View
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import GAME_OVER, View
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.bots.search import await_decision
 from pagoria.games.pagoda.engine.state import State
 from pagoria.play.bots import find_bot
@@ -33,20 +33,20 @@ def next_position(view: View[State], plan: list[int], rng: Rng) -> str | None:
     await_decision(state, rng)
     opponent = find_bot("pagoda", "architect")
     while state.actor() not in (view.seat, GAME_OVER):
-        for action in opponent.plan(GAME.view(state, state.actor()), rng):
+        for action in opponent.plan(PAGODA.rules.view(state, state.actor()), rng):
             state.apply(action)
         await_decision(state, rng)
-    return None if state.actor() == GAME_OVER else GAME.view(state, view.seat).text()
+    return None if state.actor() == GAME_OVER else PAGODA.rules.view(state, view.seat).text()
 
 
 def turns(seed: int) -> Iterator[tuple[View[State], list[int], Rng]]:
     """Every fifth decision of a game between two architects, with what is done."""
     rng = Rng(f"reuse {seed}")
-    session = Session(GAME, "standard", 2, rng)
+    session = Session(PAGODA, "standard", 2, rng)
     bot = find_bot("pagoda", "architect")
     number = 0
     while not session.over():
-        view = GAME.view(session.state, session.actor())
+        view = PAGODA.rules.view(session.state, session.actor())
         plan = bot.plan(view, rng)
         if number % _EVERY == 2:
             yield view, plan, rng

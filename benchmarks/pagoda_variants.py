@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.games.pagoda.bots.search import Search
 from pagoria.games.pagoda.engine.state import State
-from pagoria.play.bots import Budget
 from pagoria.play.contract import Player
+from pagoria.play.specs import Budget
 
 _SIMULATIONS: Final = 200
 

@@ -14,12 +14,13 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria import GAME
+from pagoria.core.state import CHANCE, GAME_OVER
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.rules import RULES
 from pagoria.play.bots import find_bot
 
 VARIANTS: Final = ("classic", "classic+river")
@@ -72,12 +73,12 @@ class Tally:
     others: Counter[str] = field(default_factory=Counter)
 
     def add(self, state: State) -> None:
-        outcome = GAME.outcome(state)
+        outcome = PANDORIA.rules.outcome(state)
         if outcome is None:
             raise ValueError("only finished games are counted")
         players = len(outcome.scores)
         for seat, score in enumerate(outcome.scores):
-            people = GAME.components.peoples[state.people[seat]].name
+            people = RULES.components.peoples[state.people[seat]].name
             won = (seat in outcome.winners) / len(outcome.winners)
             lead = score - (sum(outcome.scores) - score) / (players - 1)
             self.shares[people].add(won * players)
@@ -118,12 +119,12 @@ def play(variant: str, players: int, games: int, seed: str, tallies: list[Tally]
     bot = find_bot("pandoria", "greedy")
     for number in range(games):
         rng = Rng(f"{seed}/{variant}/{players}/{number}")
-        state = GAME.new(variant, players)
+        state = PANDORIA.rules.new(variant, players)
         while (actor := state.actor()) != GAME_OVER:
             if actor == CHANCE:
                 state.apply(state.random_outcome(rng))
                 continue
-            action = bot.plan(GAME.view(state, actor), rng)[0]
+            action = bot.plan(PANDORIA.rules.view(state, actor), rng)[0]
             for tally in tallies:
                 tally.count(state, action)
             state.apply(action)
@@ -133,7 +134,7 @@ def play(variant: str, players: int, games: int, seed: str, tallies: list[Tally]
 
 def report(rows: list[tuple[str, Tally]], whole: Tally) -> list[str]:
     """The tables of the report, in Markdown."""
-    peoples = [people.name for people in GAME.components.peoples]
+    peoples = [people.name for people in RULES.components.peoples]
     lines = ["Wins of a people as a multiple of its equal share, with 95 % intervals:", ""]
     lines += [f"| games | {' | '.join(peoples)} |", f"| --- |{' --- |' * len(peoples)}"]
     for name, tally in rows:

@@ -12,9 +12,9 @@ from __future__ import annotations
 import argparse
 import math
 
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria import GAME
+from pagoria.core.state import CHANCE, GAME_OVER
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.bots.plan import choose_action
 from pagoria.games.pandoria.bots.value import Standing, other_sides
 from pagoria.games.pandoria.engine.state import State
@@ -25,7 +25,7 @@ WAYS = [("classic", 2), ("classic", 3), ("classic", 4), ("teams", 4), ("family",
 
 def surprises(variant: str, players: int, rng: Rng) -> list[float]:
     """What one game had in store for the evaluation."""
-    state = GAME.new(variant, players)
+    state = PANDORIA.rules.new(variant, players)
     told: list[list[float]] = []
     while state.actor() != GAME_OVER:
         if state.actor() == CHANCE:

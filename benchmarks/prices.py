@@ -215,7 +215,7 @@ def main() -> None:
     args = parser.parse_args()
     # One guest asks for everything here, which no guest may.
     budgets.GUEST = budgets.GUEST.times(1_000_000)  # type: ignore[misc]
-    args.variant = args.variant or find_game(args.game).variants[0]
+    args.variant = args.variant or find_game(args.game).rules.variants[0]
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as door:
         host, port = door.getsockname()
         settings = Settings(host, port, str(Path(folder) / "data"), guests_per_address=1_000_000)

@@ -201,7 +201,7 @@ class Load:
 
 def variant_of(wish: argparse.Namespace) -> str:
     """The variant that is wished for, or the first of the game."""
-    return str(wish.variant or find_game(wish.game).variants[0])
+    return str(wish.variant or find_game(wish.game).rules.variants[0])
 
 
 class Server:

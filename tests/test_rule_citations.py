@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import pagoria
-from pagoria.core.rules import RuleBook, load_rules
+from pagoria.core.rulebook import RuleBook, load_rules
 
 TESTS = Path(__file__).resolve().parent
 SOURCES = Path(pagoria.__file__).resolve().parent

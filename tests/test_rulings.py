@@ -9,7 +9,7 @@ import pytest
 from pagoria.core.catalogue import catalogue
 from pagoria.core.language import ENGLISH, languages
 from pagoria.core.registry import find_game
-from pagoria.core.rules import Rule
+from pagoria.core.rulebook import Rule
 
 #: The statements of each game that go beyond the printed rules.
 RULINGS = {
@@ -50,7 +50,7 @@ def test_rulings_are_plain_sentences(game: str, language: str) -> None:
 @pytest.mark.parametrize("language", [language for language in languages() if language != ENGLISH])
 def test_rulings_are_translated(game: str, language: str) -> None:
     for rule in ruled(game, language):
-        english = find_game(game).rules[rule.id]
+        english = find_game(game).rulebook[rule.id]
         assert rule.ruling != english.ruling
         assert rule.printed != english.printed
 
@@ -62,7 +62,7 @@ def test_rulings_of_pandoria_name_the_place_in_the_rulebook(language: str) -> No
     for rule in ruled("pandoria", language):
         places = numbers.findall(rule.printed.rstrip("."))
         assert places, rule.id
-        english = find_game("pandoria").rules[rule.id].printed.rstrip(".")
+        english = find_game("pandoria").rulebook[rule.id].printed.rstrip(".")
         assert places == numbers.findall(english), rule.id
 
 

@@ -26,7 +26,7 @@ import spoken  # noqa: E402
 from pagoria.core import plurals  # noqa: E402
 from pagoria.core.catalogue import Catalogue, parse_catalogue  # noqa: E402
 from pagoria.core.language import ENGLISH  # noqa: E402
-from pagoria.core.rules import RuleBook, parse_rules  # noqa: E402
+from pagoria.core.rulebook import RuleBook, parse_rules  # noqa: E402
 from pagoria.core.texts import SEPARATOR, places  # noqa: E402
 
 NO_BREAK = "\u00a0"

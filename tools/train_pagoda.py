@@ -26,9 +26,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import CHANCE, GAME_OVER
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.bots.plan import exchange_at_a_glance, fan_is_worth_it, plan_turn
 from pagoria.games.pagoda.bots.turns import POOR_TURN, Turns, search_turn
 from pagoria.games.pagoda.bots.value import ENTRIES, POINT, STAGES, Evaluation, ends, indices, stage_of
@@ -90,7 +90,7 @@ class SelfPlay:
         return Batch(self._entries.tobytes(), self._leads.tobytes(), self._stages.tobytes())
 
     def _play_one(self) -> None:
-        state = GAME.new(self._variant, 2)
+        state = PAGODA.rules.new(self._variant, 2)
         seats: list[int] = []
         first = len(self._leads)
         while (actor := state.actor()) != GAME_OVER:
@@ -271,8 +271,8 @@ def _parser() -> argparse.ArgumentParser:
     add(
         "--variants",
         nargs="+",
-        default=list(GAME.variants),
-        choices=GAME.variants,
+        default=list(PAGODA.rules.variants),
+        choices=PAGODA.rules.variants,
         metavar="V",
         help="which variants to learn (all)",
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.adapters.observing import pieces
+from pagoria.adapters.observing import arrays
 from pagoria.adapters.play import Play, setup
 
 PAGE = (Path(__file__).parents[2] / "docs" / "adapters.md").read_text("utf-8")
@@ -33,7 +33,7 @@ def _row(title: str) -> str:
 )
 def test_the_table_has_the_sizes(name: str, variant: str, players: int) -> None:
     found = setup(name, variant, players)
-    tensor = sum(piece.size for piece in pieces(Play.begin(found), 0).values())
+    tensor = sum(piece.size for piece in arrays(Play.begin(found), 0).values())
     assert re.search(rf"\b{found.codec.size}\b", _row("actions"))
     assert re.search(rf"\b{tensor}\b", _row("observation"))
     assert re.search(rf"\b{found.codec.outcomes}\b", _row("outcomes of chance"))

@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from pagoria.adapters.codec import Listed
+
 from pagoria.adapters.play import Play, Setup, setup
-from pagoria.core.contract import GAME_OVER
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME as PAGODA
+from pagoria.core.state import GAME_OVER
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.tensors.actions import ALTERNATIVE, DRAGON, PagodaCodec
-from pagoria.games.pandoria import GAME as PANDORIA
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
 from tests.adapters.walking import walk
 
 SETUPS = [
-    *(setup("pagoda", variant, 2) for variant in PAGODA.variants),
-    *(setup("pandoria", variant, PANDORIA.player_counts(variant)[-1]) for variant in PANDORIA.variants),
+    *(setup("pagoda", variant, 2) for variant in PAGODA.rules.variants),
+    *(
+        setup("pandoria", variant, PANDORIA.rules.player_counts(variant)[-1])
+        for variant in PANDORIA.rules.variants
+    ),
     setup("pandoria", "classic", 2),
 ]
 
@@ -63,7 +66,7 @@ NARROW = {
 @pytest.mark.parametrize("text", NARROW.values(), ids=NARROW)
 def test_the_first_column_must_stay_possible(text: str) -> None:
     """PG-14: the Lantern is there, and yet it is not offered."""
-    state = PAGODA.parse_view(text).determinize(Rng(1))
+    state = PAGODA.notation.parse_view(text).determinize(Rng(1))
     play = Play.at(setup("pagoda", "standard", 2), state)
     assert play.choices() == listed(play).after(())
     assert "Lantern" not in map(play.setup.codec.name, play.choices())

@@ -10,8 +10,8 @@ import pytest
 
 from pagoria.adapters.openspiel import SpielState
 from pagoria.adapters.pettingzoo import Environment
-from pagoria.core.contract import CHANCE
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE
 from tests.adapters.walking import random_step
 
 GAMES = [
@@ -64,7 +64,7 @@ class Twins:
         return bool(first != second)
 
     def _hidden_draw(self, play: Any) -> bool:
-        draw = play.setup.game.pending_draw(play.state) if play.actor == CHANCE else None
+        draw = play.setup.game.rules.pending_draw(play.state) if play.actor == CHANCE else None
         return draw is not None and not draw.public and draw.seat != self._seat
 
 

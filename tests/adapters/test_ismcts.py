@@ -15,8 +15,10 @@ from benchmarks.openspiel_ismcts import make
 from pagoria.arena.simulation import play_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME as PAGODA
-from pagoria.play.bots import BotError, Budget, find_bot
+from pagoria.games.pagoda import PAGODA
+from pagoria.play.bots import find_bot
+from pagoria.play.contract import BotError
+from pagoria.play.specs import Budget
 
 
 @pytest.mark.parametrize("name", ["python_pagoda(variant=fast+simple)", "python_pandoria(variant=classic)"])
@@ -48,7 +50,7 @@ def test_the_opponent_plays_a_legal_game() -> None:
 
 def _opening() -> Any:
     session = Session(PAGODA, "standard", 2, Rng("opening"))
-    return PAGODA.view(session.state, session.actor())
+    return PAGODA.rules.view(session.state, session.actor())
 
 
 def test_the_same_stream_gives_the_same_choice() -> None:
@@ -73,4 +75,4 @@ def test_the_opponent_keeps_to_its_budget(budget: Budget) -> None:
 def test_who_has_nothing_to_decide_has_no_plan() -> None:
     session = Session(PAGODA, "standard", 2, Rng("opening"))
     with pytest.raises(BotError, match="nothing to decide"):
-        make(None).plan(PAGODA.view(session.state, 1 - session.actor()), Rng(1))
+        make(None).plan(PAGODA.rules.view(session.state, 1 - session.actor()), Rng(1))

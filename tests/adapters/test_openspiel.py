@@ -11,7 +11,6 @@ import numpy as np
 import pyspiel
 import pytest
 
-import pagoria.adapters.openspiel
 from pagoria.core.errors import SetupError, UnknownNameError
 from tests.adapters.playthroughs import FOLDER, GAMES, again
 
@@ -139,5 +138,4 @@ def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_registered_names() -> None:
-    assert pagoria.adapters.openspiel.PagodaGame.kind.short_name == "python_pagoda"
     assert {"python_pagoda", "python_pandoria"} <= set(pyspiel.registered_names())

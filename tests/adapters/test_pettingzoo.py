@@ -12,19 +12,19 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from pagoria.adapters.pettingzoo import pagoda_env, pandoria_env
+from pagoria.adapters.pettingzoo import env as make_env
 from pagoria.core.errors import UnknownNameError
 
 Maker = Callable[[], Any]
 QUICK: dict[str, Maker] = {
-    "pagoda": pagoda_env,
-    "pagoda fast+simple": partial(pagoda_env, "fast+simple"),
-    "pandoria": pandoria_env,
+    "pagoda": partial(make_env, "pagoda"),
+    "pagoda fast+simple": partial(make_env, "pagoda", "fast+simple"),
+    "pandoria": partial(make_env, "pandoria"),
 }
 LONG: dict[str, Maker] = {
-    "pandoria family 3": partial(pandoria_env, "family", 3),
-    "pandoria teams+river 4": partial(pandoria_env, "teams+river", 4),
-    "pandoria beginner 4": partial(pandoria_env, "beginner", 4),
+    "pandoria family 3": partial(make_env, "pandoria", "family", 3),
+    "pandoria teams+river 4": partial(make_env, "pandoria", "teams+river", 4),
+    "pandoria beginner 4": partial(make_env, "pandoria", "beginner", 4),
 }
 EVERY = [
     *(pytest.param(make, id=name) for name, make in QUICK.items()),
@@ -69,7 +69,7 @@ def test_a_game_ends_with_one_result_for_all(make: Maker) -> None:
 
 
 def test_other_seeds_and_no_seed_give_other_deals() -> None:
-    env = pagoda_env()
+    env = make_env("pagoda")
     texts = []
     for seed in (1, 1, 2, None, None):
         env.reset(seed=seed)
@@ -79,7 +79,7 @@ def test_other_seeds_and_no_seed_give_other_deals() -> None:
 
 
 def test_only_the_agent_to_move_has_a_mask_and_a_text() -> None:
-    env = pagoda_env()
+    env = make_env("pagoda")
     env.reset(seed=1)
     mover = env.agent_selection
     for agent in env.agents:
@@ -88,7 +88,7 @@ def test_only_the_agent_to_move_has_a_mask_and_a_text() -> None:
 
 
 def test_an_illegal_number_ends_the_game_for_its_agent() -> None:
-    env = pagoda_env()
+    env = make_env("pagoda")
     env.reset(seed=1)
     mover = env.agent_selection
     env.last()
@@ -99,19 +99,19 @@ def test_an_illegal_number_ends_the_game_for_its_agent() -> None:
 
 
 def test_render_shows_what_a_spectator_sees() -> None:
-    env = pagoda_env("fast", render_mode="ansi")
+    env = make_env("pagoda", "fast", render_mode="ansi")
     env.reset(seed=1)
     assert "?2" in env.render()
     assert env.render().endswith("fast")
-    assert pagoda_env().unwrapped.render() is None
+    assert make_env("pagoda").unwrapped.render() is None
     env.close()
 
 
 def test_names_that_there_are_not() -> None:
     with pytest.raises(ValueError, match="render mode"):
-        pagoda_env(render_mode="human")
+        make_env("pagoda", render_mode="human")
     with pytest.raises(UnknownNameError, match="slow"):
-        pagoda_env("slow")
+        make_env("pagoda", "slow")
 
 
 def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

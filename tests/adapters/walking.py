@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pagoria.adapters.play import Play, Setup
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER
 
 
 def random_step(play: Play[Any], rng: Rng) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.server.people import Live, Person, new_id, random_picks
 from tests.server.running import Server
 
@@ -95,7 +95,7 @@ def test_no_door_of_a_frozen_table_opens_or_breaks(server: Server, people: tuple
     table_id, _ = play(anna, ben, 6)
     record = anna.http.get(f"/api/tables/{table_id}/record").text
     server.stop()
-    edit(server, table_id, 1, f'"rules":{GAME.rules_version}', '"rules":77')
+    edit(server, table_id, 1, f'"rules":{PAGODA.rules.version}', '"rules":77')
     server.start()
     with anna.live(table_id, 0) as live:
         live.next()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pagoria.arena.simulation import game_seed, play_game
-from pagoria.core.contract import Game, S
+from pagoria.core.package import GamePackage
 from pagoria.core.session import Session
-from pagoria.play.bots import Bot
+from pagoria.core.state import S
+from pagoria.play.contract import Bot
 
 
 def simulate(
-    game: Game[S], variant: str, make_bots: Sequence[Callable[[], Bot]], games: int, seed: int | str
+    game: GamePackage[S], variant: str, make_bots: Sequence[Callable[[], Bot]], games: int, seed: int | str
 ) -> Iterator[Session[S]]:
     """``games`` games with the seeds of ``pagoria simulate``."""
     for number in range(games):

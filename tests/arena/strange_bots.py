@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from pagoria.arena.matches import PairResult, Task, play_pair
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.games.pagoda.engine import actions
-from pagoria.play.bots import Bot, BotError, find_bot
-from pagoria.play.contract import Player
+from pagoria.play.bots import find_bot
+from pagoria.play.contract import Bot, BotError, Player
 
 
 class Strange(Player):

@@ -7,11 +7,12 @@ import pytest
 from pagoria.arena import matches
 from pagoria.arena.matches import PairResult, Task, play_pair
 from pagoria.arena.simulation import deal_game
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import View
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.state import State
-from pagoria.play.bots import Bot, find_bot
+from pagoria.play.bots import find_bot
+from pagoria.play.contract import Bot
 from tests.arena.strange_bots import Strange, find_strange_bot
 
 
@@ -42,12 +43,12 @@ def test_the_deal_is_that_of_its_number_whoever_plays() -> None:
     """Also when bots use their streams very differently: greedy and random draw numbers all the time."""
     deals = []
     for names in (["greedy", "random"], ["random", "greedy"], ["random", "random"]):
-        session, streams = deal_game(GAME, "fast", 2, task().deal_seed())
+        session, streams = deal_game(PAGODA, "fast", 2, task().deal_seed())
         first = session.shuffles()[0]
         bots = [find_bot("pagoda", name) for name in names]
         for _ in range(5):
             seat = session.actor()
-            for action in bots[seat].plan(GAME.view(session.state, seat), streams[seat]):
+            for action in bots[seat].plan(PAGODA.rules.view(session.state, seat), streams[seat]):
                 session.do(action)
         deals.append((session.start, session.opening, first, session.shuffles()[0]))
     assert deals[0] == deals[1] == deals[2]
@@ -76,9 +77,9 @@ def test_bots_that_play_alike_share_every_pair() -> None:
 
 def test_a_bots_luck_does_not_depend_on_the_other() -> None:
     """The streams of the seats are parted before the game."""
-    _, streams = deal_game(GAME, "fast", 2, "x")
+    _, streams = deal_game(PAGODA, "fast", 2, "x")
     streams[0].word()
-    _, again = deal_game(GAME, "fast", 2, "x")
+    _, again = deal_game(PAGODA, "fast", 2, "x")
     assert [streams[1].word() for _ in range(5)] == [again[1].word() for _ in range(5)]
 
 

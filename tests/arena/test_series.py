@@ -4,9 +4,9 @@ import pytest
 
 from pagoria.arena import simulation
 from pagoria.arena.simulation import InvariantError, Summary, play_game
-from pagoria.core.contract import Fault
 from pagoria.core.record import format_record
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import Fault
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.state import State
 from pagoria.play.bots import find_bot
 from tests.arena.series import simulate
@@ -14,7 +14,7 @@ from tests.arena.series import simulate
 
 def random_games(games: int, seed: str) -> list[str]:
     makers = [lambda: find_bot("pagoda", "random")] * 2
-    sessions = simulate(GAME, "fast", makers, games, seed)
+    sessions = simulate(PAGODA, "fast", makers, games, seed)
     return [format_record(session, ["a", "b"], "2026-01-01") for session in sessions]
 
 
@@ -31,7 +31,7 @@ def test_the_first_games_do_not_depend_on_how_many_follow() -> None:
 
 def test_a_summary_counts_wins_turns_and_endings() -> None:
     bots = [find_bot("pagoda", "greedy"), find_bot("pagoda", "random")]
-    session = play_game(GAME, "fast", bots, "summary")
+    session = play_game(PAGODA, "fast", bots, "summary")
     record = format_record(session, ["a", "b"], "2026-01-01")
     summary = Summary(2)
     summary.add(session)
@@ -45,8 +45,8 @@ def test_a_summary_counts_wins_turns_and_endings() -> None:
 
 
 def test_an_unfinished_game_is_not_summed_up() -> None:
-    session = play_game(GAME, "fast", [find_bot("pagoda", "random")] * 2, "x")
-    session.state = GAME.new("fast", 2, start=0)
+    session = play_game(PAGODA, "fast", [find_bot("pagoda", "random")] * 2, "x")
+    session.state = PAGODA.rules.new("fast", 2, start=0)
     with pytest.raises(ValueError, match="finished"):
         Summary(2).add(session)
 
@@ -58,7 +58,7 @@ def test_checking_stops_at_the_first_fault_with_the_position(monkeypatch: pytest
         del state
         return faults.pop(0)
 
-    monkeypatch.setattr(GAME, "faults", find_faults)
+    monkeypatch.setattr(PAGODA, "faults", find_faults)
     with pytest.raises(InvariantError, match=r"after .*: field 6 \(scores\): they do not add up in .*/"):
-        simulation.play_game(GAME, "fast", [find_bot("pagoda", "random")] * 2, "x", check=True)
+        simulation.play_game(PAGODA, "fast", [find_bot("pagoda", "random")] * 2, "x", check=True)
     assert faults == []

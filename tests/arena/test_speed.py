@@ -10,7 +10,7 @@ from pagoria.arena import search_speed, speed
 from pagoria.cli.main import main
 from pagoria.core.backend import backend
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 
 PEERS = ["openspiel_backgammon", "openspiel_chess", "openspiel_hive", "python_chess"]
 
@@ -70,9 +70,9 @@ def test_bench_for_people_names_what_is_missing(
 
 
 def test_a_game_is_counted_in_decisions_without_chance() -> None:
-    decisions = speed.own_game(GAME, Rng("count"))()
+    decisions = speed.own_game(PAGODA, Rng("count"))()
     rng = Rng("count")
-    state = GAME.new("standard", 2)
+    state = PAGODA.rules.new("standard", 2)
     expected = 0
     while state.actor() != -2:
         if state.actor() == -1:

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def heed_interrupts() -> None:
 
 def random_game(seed: int, variant: str = "standard") -> Iterator[Session[Any]]:
     """A game of random actions, seen at each of its decisions and at its end."""
-    session = Session(GAME, variant, 2, Rng(f"deal {seed}"), start=0)
+    session = Session(PAGODA, variant, 2, Rng(f"deal {seed}"), start=0)
     rng = Rng(f"actions {seed}")
     while True:
         yield session

@@ -10,12 +10,12 @@ import pytest
 from pagoria.core.dealing import play_on
 from pagoria.core.errors import IllegalActionError
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.cli.running import RunCli, moment, process, random_game
 
 START = moment(1, 0)
 POSITION = START.position_text()
-LEGAL = " ".join(GAME.format_action(START.state, action) for action in START.state.legal_actions())
+LEGAL = " ".join(PAGODA.notation.format_action(START.state, action) for action in START.state.legal_actions())
 
 
 # -- legal ----------------------------------------------------------------------------------------
@@ -30,14 +30,14 @@ def test_legal_answers_each_line_and_the_end_with_an_empty_one(cli: RunCli) -> N
 
 def test_legal_of_the_own_view_is_legal_of_the_position(cli: RunCli) -> None:
     """PG-06: what may be done depends only on what the player knows."""
-    view = GAME.view(START.state, 0).text()
+    view = PAGODA.rules.view(START.state, 0).text()
     assert "?" in view
     assert cli("legal", "pagoda", stdin=view + "\n").out == LEGAL + "\n"
 
 
 @pytest.mark.parametrize(("seat", "who"), [(1, "player 2"), (None, "a spectator")])
 def test_legal_refuses_a_view_that_does_not_show_the_hand(cli: RunCli, seat: int | None, who: str) -> None:
-    done = cli("legal", "pagoda", stdin=GAME.view(START.state, seat).text() + "\n")
+    done = cli("legal", "pagoda", stdin=PAGODA.rules.view(START.state, seat).text() + "\n")
     assert (done.code, done.out) == (2, "")
     assert done.err == f"pagoria: line 1: player 1 has to decide, but this is what {who} sees\n"
 
@@ -80,9 +80,11 @@ def test_nothing_in_nothing_out(cli: RunCli) -> None:
 
 
 def test_each_line_is_answered_before_the_next_is_sent() -> None:
-    after = play_on(GAME, START.position(), GAME.parse_action(START.state, "C1R"), Rng(0))
-    line = GAME.format_position(after)
-    legal = " ".join(GAME.format_action(after.state, action) for action in after.state.legal_actions())
+    after = play_on(PAGODA, START.position(), PAGODA.notation.parse_action(START.state, "C1R"), Rng(0))
+    line = PAGODA.notation.format_position(after)
+    legal = " ".join(
+        PAGODA.notation.format_action(after.state, action) for action in after.state.legal_actions()
+    )
     assert len(legal) < 1000, "a long answer would leave any buffer by itself"
     with process("legal", "pagoda") as running:
         assert running.stdin
@@ -151,7 +153,7 @@ def test_a_reshuffle_follows_from_the_seed_alone(cli: RunCli) -> None:
         (f"{POSITION}\t", "action: an action is missing"),
         (f"{POSITION}\tC9r", "action: '9' is not a lot; lots are 1 to 6"),
         (f"{POSITION}\tE", "action E: PG-11: the turn cannot end before a column has been built"),
-        (f"{GAME.view(START.state, 0).text()}\tE", "position: hidden cards (?)"),
+        (f"{PAGODA.rules.view(START.state, 0).text()}\tE", "position: hidden cards (?)"),
     ],
 )
 def test_apply_says_what_is_wrong(cli: RunCli, line: str, fault: str) -> None:
@@ -172,9 +174,9 @@ def test_apply_keeps_going(cli: RunCli) -> None:
 def test_play_on_refuses_and_leaves_the_position_alone() -> None:
     position = START.position()
     with pytest.raises(IllegalActionError, match="PG-11"):
-        play_on(GAME, position, GAME.parse_action(position.state, "E"), Rng(0))
-    play_on(GAME, position, GAME.parse_action(position.state, "C1R"), Rng(0))
-    assert GAME.format_position(position) == POSITION
+        play_on(PAGODA, position, PAGODA.notation.parse_action(position.state, "E"), Rng(0))
+    play_on(PAGODA, position, PAGODA.notation.parse_action(position.state, "C1R"), Rng(0))
+    assert PAGODA.notation.format_position(position) == POSITION
 
 
 # -- the command itself ---------------------------------------------------------------------------

@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from pagoria.cli.boards import find_board
-from pagoria.cli.language import Voice
+from pagoria.cli.language import GameVoice
 from pagoria.cli.screen import style_for
-from pagoria.core.contract import Draw, View
 from pagoria.core.screen import Style, visible_length, without_colour
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import Draw, View
+from pagoria.core.terminal import TerminalBoard
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.present.terminal import draw, tell_draws
 from tests.cli.running import random_game
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ann", "A name that is rather long"]
-VOICE = Voice(GAME)
+VOICE = GameVoice(PAGODA)
 EARLY = "R4>B1/B1/G2/-/-/- YGBPP/yg YGBPP/?2 ?32 RRRRRGGBB 7:3 20000:00000 2s1c0l3[] standard"
 LATE = (
     "R4>R4>G4>R4^B/G4>P4>B4>G4^Y/P4>P4>G4>B4/G2/G4/R4>Y4>Y4 GGBBB/bbp R/p "
@@ -33,7 +33,11 @@ BLOCKED = (
 
 
 def _view(text: str) -> View[Any]:
-    return GAME.parse_view(text) if "?" in text else GAME.view(GAME.parse_position(text).state, 0)
+    return (
+        PAGODA.notation.parse_view(text)
+        if "?" in text
+        else PAGODA.rules.view(PAGODA.notation.parse_position(text).state, 0)
+    )
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
@@ -52,7 +56,7 @@ def test_the_plain_drawing_is_ascii() -> None:
 @pytest.mark.parametrize("style", [Style(), Style(colour=True), Style(unicode=False)])
 def test_every_position_fits(width: int, style: Style) -> None:
     for session in random_game(8):
-        view = GAME.view(session.state, session.actor() if not session.over() else None)
+        view = PAGODA.rules.view(session.state, session.actor() if not session.over() else None)
         lines = draw(view, {}, NAMES, width, style, VOICE)
         assert max(map(visible_length, lines)) <= width
 
@@ -91,19 +95,19 @@ def test_draws_in_words() -> None:
     """PG-06: a hidden card is a card without colour."""
     display = Draw("draw", (), 0, "display", public=True)
     hand = Draw("draw", (), 0, "hand", public=False)
-    assert tell_draws(GAME, [(display, 2), (display, 0), (display, 2), (hand, 4)], VOICE) == (
+    assert tell_draws(PAGODA, [(display, 2), (display, 0), (display, 2), (hand, 4)], VOICE) == (
         "draws 1 red, 2 green into the display and 1 purple into the hand"
     )
-    assert tell_draws(GAME, [(hand, None)], VOICE) == "draws 1 card into the hand"
-    assert tell_draws(GAME, [(hand, None), (hand, None)], VOICE) == "draws 2 cards into the hand"
+    assert tell_draws(PAGODA, [(hand, None)], VOICE) == "draws 1 card into the hand"
+    assert tell_draws(PAGODA, [(hand, None), (hand, None)], VOICE) == "draws 2 cards into the hand"
 
 
 def test_another_game_gets_its_position_as_text() -> None:
-    board = find_board("some other game")
+    board = TerminalBoard()
     view = _view(EARLY)
     assert " ".join(board.draw(view, {}, NAMES, 60, Style(), VOICE)) == view.text()
     assert (
-        board.tell_draws(GAME, [(Draw("pile", (), 0, "hand", public=False), None)], VOICE) == "draws 1 card"
+        board.tell_draws(PAGODA, [(Draw("pile", (), 0, "hand", public=False), None)], VOICE) == "draws 1 card"
     )
 
 

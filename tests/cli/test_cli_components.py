@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.components import load_set
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.game import Pandoria
+from pagoria.games.pandoria.rules import RULES, PandoriaRules
 from tests.cli.running import RunCli
 from tests.games.pandoria.component_sets import miniature, write_set
 
@@ -86,13 +86,15 @@ def test_a_folder_that_is_not_there(cli: RunCli) -> None:
 
 
 def test_the_shipped_set_is_in_order(cli: RunCli) -> None:
-    ways = sum(len(GAME.player_counts(variant)) for variant in GAME.variants)
+    ways = sum(len(PANDORIA.rules.player_counts(variant)) for variant in PANDORIA.rules.variants)
     checked = cli("components", "check", "--games", "4")
     assert (checked.code, checked.err) == (0, "")
     assert checked.out.startswith("Pagoria set, version 1: 2 to 4 players")
-    for board in GAME.components.boards:
+    for board in RULES.components.boards:
         assert f"Board {board.name}: {board.plan.title}" in checked.out
-    assert f"Played 4 of the {ways} ways to play: variants {', '.join(GAME.variants)}" in checked.out
+    assert (
+        f"Played 4 of the {ways} ways to play: variants {', '.join(PANDORIA.rules.variants)}" in checked.out
+    )
     assert "4 of 4 games ended as they should" in checked.out
 
 
@@ -113,7 +115,7 @@ def test_the_same_seed_plays_the_same_games(cli: RunCli, tmp_path: Path) -> None
     assert one == two
 
 
-class Ruined(Pandoria):
+class Ruined(PandoriaRules):
     """A game that breaks down in the middle, as a set might make it do."""
 
     def turn(self, state: State) -> int:
@@ -125,7 +127,7 @@ class Ruined(Pandoria):
 def test_games_that_break_down_are_told_and_not_thrown(
     cli: RunCli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pagoria.cli.components.Pandoria", Ruined)
+    monkeypatch.setattr("pagoria.games.pandoria.components.kit.PandoriaRules", Ruined)
     write_set(tmp_path / "own", miniature())
     checked = cli("components", "check", "own", "--games", "4")
     assert checked.code == 1
@@ -150,7 +152,7 @@ def test_a_new_set_is_the_shipped_one(cli: RunCli, tmp_path: Path) -> None:
         assert f"pagoria components check {folder}" in made.out
         own = load_set(tmp_path / folder)
         assert [own.facts(board.name) for board in own.boards] == [
-            GAME.components.facts(board.name) for board in GAME.components.boards
+            RULES.components.facts(board.name) for board in RULES.components.boards
         ]
 
 

@@ -15,10 +15,9 @@ from typing import Any
 
 import pytest
 
-from pagoria.cli.boards import find_board
 from pagoria.cli.encoding import never_fail_on_encoding
 from pagoria.cli.help import help_lines
-from pagoria.cli.language import Speaker, Voice, language_of
+from pagoria.cli.language import GameVoice, Speaker, language_of
 from pagoria.cli.main import main
 from pagoria.cli.results import result_in_words
 from pagoria.core.language import ENGLISH, languages
@@ -27,6 +26,7 @@ from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.screen import Style, visible_length
 from pagoria.core.session import Session
+from pagoria.core.terminal import terminal_board
 from tests.cli.running import Answering, RunCli, moment
 from tests.core.proofs import PAGODA, told, turns
 
@@ -90,7 +90,7 @@ def test_a_whole_game_without_an_english_sentence(
     session = replay(file.read_text(), find_game, Rng(0)).session
     outcome = session.outcome()
     assert outcome
-    voice = Voice(session.game, language)
+    voice = GameVoice(session.game, language)
     assert result_in_words(session.game, outcome, ["Ann", "random"], voice) in shown.replace("\n", " ")
     too_wide = [line for line in shown.splitlines() if len(line) > 80 and "resume" not in line]
     assert not [line for line in too_wide if not re.search(r"/.*/.* ", line)], "only positions are that long"
@@ -120,8 +120,8 @@ def test_people_hand_over_and_leave_in_their_language(cli: RunCli, language: str
 @every_language
 @pytest.mark.parametrize("game", ["pagoda", "pandoria"])
 def test_the_help_fits_and_names_every_command(game: str, language: str) -> None:
-    voice = Voice(find_game(game), language)
-    lines = help_lines(find_board(game), voice, 80)
+    voice = GameVoice(find_game(game), language)
+    lines = help_lines(terminal_board(find_game(game)), voice, 80)
     assert max(map(len, lines)) <= 80
     for command in ("back", "undo", "rules", "log", "position", "save", "quit", "help"):
         assert f"({command})" in "\n".join(lines)
@@ -132,10 +132,10 @@ def test_the_help_fits_and_names_every_command(game: str, language: str) -> None
 def test_every_drawing_fits(game: str, least: int, language: str) -> None:
     """In 80 columns, in fewer, and beside each other in 120."""
     played_game = find_game(game)
-    board, voice = find_board(game), Voice(played_game, language)
-    variant = played_game.variants[0]
-    players = played_game.player_counts(variant)[-1]
-    setting = played_game.setting_data(variant, players)
+    board, voice = terminal_board(played_game), GameVoice(played_game, language)
+    variant = played_game.rules.variants[0]
+    players = played_game.rules.player_counts(variant)[-1]
+    setting = played_game.presentation.setting_data(variant, players)
     names = ["Ann", "A name that is rather long", "Ben", "Bob"][:players]
     session: Session[Any] = Session(played_game, variant, players, Rng("deal"), start=0)
     rng = Rng("actions")
@@ -143,7 +143,7 @@ def test_every_drawing_fits(game: str, least: int, language: str) -> None:
         session.do(session.state.random_action(rng))
         if len(session.steps) % 10 and not session.over():
             continue
-        view = played_game.view(session.state, None if session.over() else session.actor())
+        view = played_game.rules.view(session.state, None if session.over() else session.actor())
         for width in (least, 80, 120):
             for style in (Style(), Style(unicode=False, compact=True)):
                 lines = board.draw(view, setting, names, width, style, voice)
@@ -272,11 +272,11 @@ def test_an_unknown_language_is_refused_with_those_there_are(cli: RunCli) -> Non
 def test_a_game_without_texts_speaks_english() -> None:
     class Silent:
         id = "silent"
-        rules = find_game("pagoda").rules
+        rules = find_game("pagoda").rulebook
 
     game: Any = Silent()
-    voice = Voice(game, "de")
-    assert voice.rules is game.rules
+    voice = GameVoice(game, "de")
+    assert voice.rules is game.rulebook
     assert (voice.name("red"), voice.bot("greedy"), voice.variant("x")) == ("red", "greedy", "x")
     assert voice.say("Not saved.") == "Nicht gespeichert."
 

@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from pagoria.cli.language import Voice
+from pagoria.cli.language import GameVoice
 from pagoria.cli.main import main
 from pagoria.cli.picking import Menus, menu_lines
 from pagoria.cli.results import result_in_words
-from pagoria.core.contract import Choice, Menu
+from pagoria.core.menu import Choice, Menu
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.screen import Style
 from pagoria.core.session import Session
 from pagoria.core.texts import Text
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from tests.cli.running import Answering, RunCli
 from tests.games.pandoria.component_sets import miniature, write_set
 
@@ -30,8 +30,8 @@ FRIENDS = ("play", "pandoria", "--versus", "friend", "--seed", "7", "--start", "
 #: Every variant, the numbers of players taking turns.
 GAMES = [
     (variant, counts[number % len(counts)])
-    for number, variant in enumerate(GAME.variants)
-    for counts in [GAME.player_counts(variant)]
+    for number, variant in enumerate(PANDORIA.rules.variants)
+    for counts in [PANDORIA.rules.player_counts(variant)]
 ]
 
 
@@ -87,7 +87,7 @@ def test_a_whole_game_against_bots(
     assert outcome
     bots = ["random"] if players == 2 else [f"random {seat}" for seat in range(2, players + 1)]
     told = " ".join(shown.getvalue().split())
-    assert result_in_words(GAME, outcome, ["Player 1", *bots], Voice(GAME)) in told
+    assert result_in_words(PANDORIA, outcome, ["Player 1", *bots], GameVoice(PANDORIA)) in told
     assert re.search(r"\+\d+ (wood|gold|crystals|points?)", told)
     if not variant.startswith("family"):
         assert re.search(r"builds the [\w ]+ \(-\d+ (wood|gold)", told)
@@ -112,7 +112,7 @@ def test_friends_decide_for_themselves_and_alone(
 
 
 def test_the_small_set_is_played_without_a_line_of_code(answering: Answering, small: str) -> None:
-    for seed, variant in enumerate(GAME.with_components(Path(small)).variants):
+    for seed, variant in enumerate(PANDORIA.with_components(Path(small)).rules.variants):
         shown = answering(person(seed))
         argv = ["--versus", "friend", "--variant", variant, "--components", small, "--seed", str(seed)]
         assert main(["play", "pandoria", *argv]) == 0
@@ -186,8 +186,12 @@ def test_pagoda_has_neither_peoples_nor_components(cli: RunCli) -> None:
 
 def test_spaces_are_typed_by_their_names(cli: RunCli) -> None:
     """PD-20: the row between kind and space need not be typed, and small letters are spaces too."""
-    state = Session(GAME, "classic", 2, Rng("7"), start=0).state
-    tiles = [text for a in state.legal_actions() if (text := GAME.format_action(state, a)).startswith("T")]
+    state = Session(PANDORIA, "classic", 2, Rng("7"), start=0).state
+    tiles = [
+        text
+        for a in state.legal_actions()
+        if (text := PANDORIA.notation.format_action(state, a)).startswith("T")
+    ]
     starts = [text.rpartition("-")[0] for text in tiles]
     text = next(text for text, start in zip(tiles, starts, strict=True) if starts.count(start) > 1)
     first, second = text.partition(":")[2].split("-")
@@ -205,7 +209,7 @@ def test_an_impossible_space_is_explained(cli: RunCli) -> None:
 
 def test_many_short_choices_stand_in_columns() -> None:
     choices = tuple(Choice(f"A{n}", Text(f"forest 1 on A{n}"), n) for n in range(1, 25))
-    menus = Menus(GAME, None, Voice(GAME))
+    menus = Menus(PANDORIA, None, GameVoice(PANDORIA))
     menus.known[()] = Menu(Text("Where?"), choices)
     lines = menu_lines(menus, [], 80, Style(), short=False)
     assert len(lines) < 12
@@ -237,7 +241,7 @@ def test_save_and_resume_give_the_same_position(
     texts = iter("pq")
     resumed = answering(lambda _: next(texts))
     assert main(["play", "pandoria", "--resume", str(file)]) == 0
-    assert GAME.view(session.state, 0).text() in resumed.getvalue()
+    assert PANDORIA.rules.view(session.state, 0).text() in resumed.getvalue()
     assert "Wizards" in resumed.getvalue()
 
 
@@ -257,14 +261,14 @@ def test_components_are_asked_for_again(cli: RunCli, small: str) -> None:
 
 def test_legal_apply_and_replay(cli: RunCli, small: str) -> None:
     """The same commands as for Pagoda, also with a set of one's own."""
-    own = GAME.with_components(Path(small))
-    for game, more in ((GAME, ()), (own, ("--components", small))):
+    own = PANDORIA.with_components(Path(small))
+    for game, more in ((PANDORIA, ()), (own, ("--components", small))):
         session: Session[Any] = Session(game, "classic", 2, Rng(1))
         rng = Rng(2)
         for _ in range(5):
             text = session.position_text()
             action = session.state.random_action(rng)
-            written = game.format_action(session.state, action)
+            written = game.notation.format_action(session.state, action)
             assert written in cli("legal", "pandoria", *more, stdin=f"{text}\n").out.split()
             session.do(action)
             done = cli("apply", "pandoria", *more, stdin=f"{text}\t{written}\n")

@@ -13,20 +13,21 @@ from typing import Any
 import pytest
 
 from pagoria.cli.chronicle import Chronicle
-from pagoria.cli.language import Voice
+from pagoria.cli.language import GameVoice
 from pagoria.cli.picking import Menus, menu_lines
-from pagoria.core.contract import Draw, View
 from pagoria.core.rng import Rng
 from pagoria.core.screen import Style, visible_length, without_colour
 from pagoria.core.session import Session
-from pagoria.games.pandoria import GAME
+from pagoria.core.state import Draw, View
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.present.terminal.board import draw
 from pagoria.games.pandoria.present.terminal.sentences import tell_draws
 from pagoria.games.pandoria.present.terminal.spaces import spaces_of
+from pagoria.games.pandoria.rules import RULES
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ann", "A name that is rather long", "Ben", "greedy"]
-VOICE = Voice(GAME)
+VOICE = GameVoice(PANDORIA)
 #: Name, variant, players, and steps of a random game.
 POSITIONS = [
     ("plain", "classic", 3, 70),
@@ -57,7 +58,7 @@ class _Priced:
 
 def setting_of(view: Any) -> dict[str, Any]:
     data = view.data()
-    return GAME.setting_data(data["variant"], len(data["players"]))
+    return PANDORIA.presentation.setting_data(data["variant"], len(data["players"]))
 
 
 def _priced(setting: dict[str, Any]) -> dict[str, Any]:
@@ -75,7 +76,7 @@ def drawn(view: Any, names: list[str], width: int, style: Style, before: Any = N
 
 def random_game(variant: str, players: int, seed: int = 1) -> Iterator[Session[Any]]:
     """A game of random actions, seen at each of its decisions and at its end."""
-    session: Session[Any] = Session(GAME, variant, players, Rng(f"deal {seed}"), start=0)
+    session: Session[Any] = Session(PANDORIA, variant, players, Rng(f"deal {seed}"), start=0)
     rng = Rng(f"actions {seed}")
     while True:
         yield session
@@ -87,12 +88,15 @@ def random_game(variant: str, players: int, seed: int = 1) -> Iterator[Session[A
 def _view(name: str) -> View[Any]:
     text, before = (GOLDEN / f"pandoria-{name}.txt").read_text("utf-8").splitlines()
     del before
-    return GAME.parse_view(text)
+    return PANDORIA.notation.parse_view(text)
 
 
 def _drawing(name: str, style: str) -> str:
     text, before = (GOLDEN / f"pandoria-{name}.txt").read_text("utf-8").splitlines()
-    views: list[Any] = [_Priced(GAME.parse_view(text)), _Priced(GAME.parse_view(before))]
+    views: list[Any] = [
+        _Priced(PANDORIA.notation.parse_view(text)),
+        _Priced(PANDORIA.notation.parse_view(before)),
+    ]
     width, look = STYLES[style]
     setting = _priced(setting_of(views[0]))
     players = len(views[0].data()["players"])
@@ -115,7 +119,7 @@ def test_every_position_fits_and_colour_adds_nothing(variant: str, players: int)
     for number, session in enumerate(random_game(variant, players, 3)):
         if number % 12 and not session.over():
             continue
-        view = GAME.view(session.state, None if session.over() else session.actor())
+        view = PANDORIA.rules.view(session.state, None if session.over() else session.actor())
         for width, compact in ((66, False), (80, False), (80, True), (120, False)):
             plain = drawn(view, NAMES[:players], width, Style(compact=compact), view)
             coloured = drawn(view, NAMES[:players], width, Style(colour=True, compact=compact), view)
@@ -148,9 +152,9 @@ def test_what_is_new_is_pointed_out() -> None:
     for session in random_game("classic", 2):
         if session.steps and session.steps[-1].text.startswith("T"):
             break
-    start: Session[Any] = Session(GAME, "classic", 2, Rng("deal 1"), start=0)
-    before = GAME.view(start.state, 0)
-    view = GAME.view(session.state, 0)
+    start: Session[Any] = Session(PANDORIA, "classic", 2, Rng("deal 1"), start=0)
+    before = PANDORIA.rules.view(start.state, 0)
+    view = PANDORIA.rules.view(session.state, 0)
     marked = "\n".join(drawn(view, NAMES[:2], 80, Style(), before)).count("┃")
     assert 4 <= marked <= 2 * 4
     assert "┃" not in "\n".join(drawn(view, NAMES[:2], 80, Style(), view))
@@ -167,16 +171,16 @@ def test_a_screen_depends_only_on_what_its_owner_may_know(variant: str, players:
         if number % 15:
             continue
         for seat in range(players):
-            view = GAME.view(session.state, seat)
+            view = PANDORIA.rules.view(session.state, seat)
             twin = view.determinize(rng)
             assert _screen(session.state, seat, players) == _screen(twin, seat, players)
 
 
 def _screen(state: Any, seat: int, players: int) -> list[str]:
-    lines = drawn(GAME.view(state, seat), NAMES[:players], 80, Style())
+    lines = drawn(PANDORIA.rules.view(state, seat), NAMES[:players], 80, Style())
     if state.actor() != seat:
         return lines
-    return [*lines, *menu_lines(Menus(GAME, state, VOICE), [], 80, Style(), short=False)]
+    return [*lines, *menu_lines(Menus(PANDORIA, state, VOICE), [], 80, Style(), short=False)]
 
 
 def test_the_story_hides_what_others_drew() -> None:
@@ -193,11 +197,12 @@ def test_the_story_hides_what_others_drew() -> None:
 def test_draws_in_words() -> None:
     hand = Draw("cards", (), 0, "hand", public=False)
     market = Draw("cards", (), 0, "market", public=True)
-    assert tell_draws(GAME, [(hand, None), (hand, None)], VOICE) == "draws 2 cards"
-    card = GAME.components.cards[0].name
-    assert tell_draws(GAME, [(market, 0)], VOICE) == f"fills the market with {card}"
+    assert tell_draws(PANDORIA, [(hand, None), (hand, None)], VOICE) == "draws 2 cards"
+    card = RULES.components.cards[0].name
+    assert tell_draws(PANDORIA, [(market, 0)], VOICE) == f"fills the market with {card}"
     assert (
-        tell_draws(GAME, [(hand, 0), (market, 0)], VOICE) == f"draws {card} and fills the market with {card}"
+        tell_draws(PANDORIA, [(hand, 0), (market, 0)], VOICE)
+        == f"draws {card} and fills the market with {card}"
     )
 
 
@@ -208,10 +213,10 @@ def _make_goldens() -> None:
             seat = session.actor()
             if len(session.steps) == steps - 6:
                 before_state = session.state
-            if len(session.steps) >= steps and session.game.turn(session.state) == seat:
+            if len(session.steps) >= steps and session.game.rules.turn(session.state) == seat:
                 break
-        before = GAME.view(before_state, seat).text()
-        text = GAME.view(session.state, seat).text()
+        before = PANDORIA.rules.view(before_state, seat).text()
+        text = PANDORIA.rules.view(session.state, seat).text()
         (GOLDEN / f"pandoria-{name}.txt").write_text(f"{text}\n{before}\n", "utf-8")
         for style in STYLES:
             (GOLDEN / f"pandoria-{name}-{style}.txt").write_text(_drawing(name, style), "utf-8")

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from pagoria.cli.language import Voice
+from pagoria.cli.language import GameVoice
 from pagoria.cli.main import main
 from pagoria.cli.results import result_in_words
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.cli.running import Answering, RunCli, moment, process, random_game
 
 FRIENDS = ("play", "pagoda", "--versus", "friend", "--names", "Ann", "Ben", "--seed", "7", "--start", "1")
@@ -75,7 +75,7 @@ def test_a_whole_game_is_played_and_saved(
     outcome = session.outcome()
     assert outcome
     names = ["Player 1", "Player 2" if versus == "friend" else versus]
-    assert result_in_words(GAME, outcome, names, Voice(GAME)) in " ".join(shown.getvalue().split())
+    assert result_in_words(PAGODA, outcome, names, GameVoice(PAGODA)) in " ".join(shown.getvalue().split())
     assert file.read_text().splitlines()[2] == (
         "Players: Player 1, Player 2" if versus == "friend" else f"Players: Player 1, bot:{versus}"
     )
@@ -155,7 +155,7 @@ def test_commands_show_help_rules_log_and_position(cli: RunCli) -> None:
     """PG-12 can be looked up while playing."""
     out = cli(*FRIENDS, stdin="\nC1R\n?\nr PG-12\nl\nl all\np\nq\nn\n").out
     assert "Type the number of a choice" in out
-    assert GAME.rules["PG-12"].title in out
+    assert PAGODA.rulebook["PG-12"].title in out
     assert "Nothing happened yet." in out
     assert "· Ann builds a red column on lot 1, floor 1, with 1 red from the display (+1)" in out
     assert re.search(r"^R1/-/-/-/-/- YGBP/[a-z]{2} RYGBP/\?2 \?41 ", out, re.MULTILINE)
@@ -177,7 +177,7 @@ def test_no_undo_after_a_draw(cli: RunCli) -> None:
     for steps in range(40, 120):
         session = moment(11, steps)
         if not session.over() and any(
-            GAME.format_action(session.state, action).startswith("D")
+            PAGODA.notation.format_action(session.state, action).startswith("D")
             for action in session.state.legal_actions()
         ):
             break
@@ -236,7 +236,7 @@ def test_what_happened_is_told_at_the_start_of_a_turn(cli: RunCli) -> None:
 
 
 def _columns(session: Session[Any]) -> list[str]:
-    texts = [GAME.format_action(session.state, action) for action in session.state.legal_actions()]
+    texts = [PAGODA.notation.format_action(session.state, action) for action in session.state.legal_actions()]
     return [text for text in texts if text.startswith("C")]
 
 
@@ -260,7 +260,7 @@ def test_save_and_resume_give_the_same_position(cli: RunCli) -> None:
     file = Path("my game.txt")
     session = replay(file.read_text(), find_game, Rng(0)).session
     second = cli("play", "pagoda", "--resume", str(file), stdin="\np\nE\n")
-    assert GAME.view(session.state, session.actor()).text() in second.out
+    assert PAGODA.rules.view(session.state, session.actor()).text() in second.out
     assert f"Saved. Go on with: pagoria play pagoda --resume {file}" in second.out
     assert position_of(file).split(" ")[7].startswith("2s1c0")
 

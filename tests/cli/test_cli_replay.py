@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.cli.language import Voice
+from pagoria.cli.language import GameVoice
 from pagoria.cli.results import result_in_words
 from pagoria.core.record import format_record
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.cli.running import RunCli, moment, random_game
 
 NAMES = ["Ann", "Ben"]
@@ -24,7 +24,7 @@ def _whole_game(seed: int) -> tuple[str, str, str]:
     return (
         format_record(last, NAMES, "2025-01-31"),
         last.position_text(),
-        result_in_words(GAME, outcome, NAMES, Voice(GAME)),
+        result_in_words(PAGODA, outcome, NAMES, GameVoice(PAGODA)),
     )
 
 
@@ -52,7 +52,7 @@ def test_verbose_tells_every_step_with_the_score(cli: RunCli) -> None:
     lines = done.out.splitlines()
     for step in session.steps:
         assert any(line.startswith(f"  {NAMES[step.seat]} {step.words} ({step.text}") for line in lines)
-    assert ":".join(map(str, GAME.scores(session.state))) in "".join(lines[-5:])
+    assert ":".join(map(str, PAGODA.rules.scores(session.state))) in "".join(lines[-5:])
     assert lines[-2] == session.position_text()
 
 
@@ -97,7 +97,7 @@ def test_a_file_that_cannot_be_read_exits_1(cli: RunCli, file: str) -> None:
 
 def test_rules_has_all_of_them_within_the_width(cli: RunCli) -> None:
     out = cli("rules", "pagoda").out
-    for rule in GAME.rules:
+    for rule in PAGODA.rulebook:
         assert f"{rule.id}  {rule.title}" in out
     assert max(map(len, out.splitlines())) <= 80
 
@@ -107,12 +107,12 @@ def test_one_rule_by_its_id(cli: RunCli, wanted: str) -> None:
     """PG-12 is found by its id."""
     out = cli("rules", "pagoda", wanted).out
     assert out.startswith("PG-12  ")
-    assert " ".join(out.split()).endswith(GAME.rules["PG-12"].text)
+    assert " ".join(out.split()).endswith(PAGODA.rulebook["PG-12"].text)
 
 
 def test_a_ruling_is_marked_as_ours(cli: RunCli) -> None:
     """PG-04 goes beyond what is printed, PG-12 does not."""
-    rule = GAME.rules["PG-04"]
+    rule = PAGODA.rulebook["PG-04"]
     shown = " ".join(cli("rules", "pagoda", "PG-04").out.split())
     assert shown.endswith(f"{rule.text} Our ruling: {rule.ruling} Printed: {rule.printed}")
     assert "Our ruling" not in cli("rules", "pagoda", "PG-12").out

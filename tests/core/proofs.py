@@ -47,15 +47,17 @@ def _told(case: Case, start: int | None, steps: int) -> Told:
             "players": case.players,
             "start_drawn": start is None,
             "started_by": session.start,
-            "rules": case.game.rules_version,
-            "components": case.game.fingerprint(case.variant),
+            "rules": case.game.rules.version,
+            "components": case.game.rules.fingerprint(case.variant),
         },
         "record": format_record(session, case.names(), "2026-11-16"),
         "steps": len(session.steps),
         "outcome": {
-            "reason": case.game.ending(outcome).data() if outcome else {"t": "resigned", "v": {"seat": 0}},
+            "reason": case.game.presentation.ending(outcome).data()
+            if outcome
+            else {"t": "resigned", "v": {"seat": 0}},
             "rule": outcome.rule if outcome else None,
-            "scores": list(case.game.scores(session.state)),
+            "scores": list(case.game.rules.scores(session.state)),
             "winners": list(outcome.winners) if outcome else [1],
         },
         "noted": {"commitment": commitment(SEED), "entropies": {"1": entropies[1]}},

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.core.contract import Game
+from pagoria.core.notation import Notation
+from pagoria.core.presentation import Presentation
+from pagoria.core.rules import Rules
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
@@ -15,8 +17,9 @@ NAMED = set(re.findall(r"`([\w.]+)`", PAGE))
 
 
 def test_the_page_names_what_a_game_must_say() -> None:
-    assert set(Game.__abstractmethods__) <= NAMED
-    assert {name for name in Game.__annotations__ if not name.startswith("_")} <= NAMED
+    for contract in (Rules, Notation, Presentation):
+        assert set(contract.__abstractmethods__) <= NAMED
+    assert set(Rules.__annotations__) <= NAMED
 
 
 def test_the_page_names_what_a_board_is_given() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -11,8 +12,8 @@ from pagoria.core.catalogue import Entry, catalogue, parse_catalogue
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.language import languages
 from pagoria.core.registry import GROUP
-from pagoria.core.rules import parse_rules
-from tests.tiny_game.installing import installed
+from pagoria.core.rulebook import parse_rules
+from tests.tiny_game.installing import SITE, installed
 
 RULES = parse_rules(
     """
@@ -159,13 +160,15 @@ def test_unknown_games_and_languages() -> None:
 
 
 MUTE = """
-from tests.tiny_game.game import Boast
+from pagoria.core.package import GamePackage
+from tests.tiny_game.rules import RULES
+from tests.tiny_game.notation import BoastNotation
+from tests.tiny_game.presentation import BoastPresentation
 
-class Mute(Boast):
-    id = "mute"
-    title = "Mute"
-
-GAME = Mute()
+GAME = GamePackage(
+    "mute", "Mute", "mute_game",
+    rules="game:RULES", notation="game:BoastNotation", presentation="game:BoastPresentation",
+)
 """
 
 
@@ -175,6 +178,7 @@ def test_a_game_without_texts_says_so(tmp_path: Path) -> None:
         folder.mkdir()
     (package / "__init__.py").touch()
     (package / "game.py").write_text(MUTE, encoding="utf-8")
+    copyfile(SITE.parent / "rules.toml", package / "rules.toml")
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mute\nVersion: 1.0\n", encoding="utf-8")
     (info / "entry_points.txt").write_text(f"[{GROUP}]\nmute = mute_game.game:GAME\n", encoding="utf-8")
     with installed(tmp_path), pytest.raises(PagoriaError, match="Mute has no texts in the language 'de'"):

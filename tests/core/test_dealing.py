@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from pagoria.core.contract import CHANCE
 from pagoria.core.dealing import Dealer, probabilities, settle, weighted_outcome
 from pagoria.core.errors import ImpossibleError
 from pagoria.core.rng import Rng
-from tests.tiny_game.game import GAME
+from pagoria.core.state import CHANCE
+from tests.tiny_game.game import BOAST
 from tests.tiny_game.state import ANSWER, CARDS, LUCK, RIVAL, SPELLINGS, State
 
 ORDER = [2, 1, 0] * 4
@@ -25,7 +25,7 @@ def dealt(state: State, dealer: Dealer[State]) -> State:
 
 
 def test_probabilities_are_exact() -> None:
-    state = GAME.new("each", 3)
+    state = BOAST.rules.new("each", 3)
     assert probabilities(state) == dict.fromkeys(range(3), Fraction(1, 3))
     state.apply(0)
     state.apply(2)
@@ -33,7 +33,7 @@ def test_probabilities_are_exact() -> None:
 
 
 def test_settle_stops_where_a_player_decides() -> None:
-    state = GAME.new("each", 4)
+    state = BOAST.rules.new("each", 4)
     settle(state, Rng(1))
     assert state.stage == RIVAL
     before = state.to_bytes()
@@ -42,22 +42,22 @@ def test_settle_stops_where_a_player_decides() -> None:
 
 
 def test_a_script_is_dealt_from_its_beginning() -> None:
-    dealer = Dealer(GAME, Rng("not asked"), script=[ORDER])
-    state = dealt(GAME.new("each", 4, start=1), dealer)
+    dealer = Dealer(BOAST, Rng("not asked"), script=[ORDER])
+    state = dealt(BOAST.rules.new("each", 4, start=1), dealer)
     assert state.secrets == [2, 1, 0, 2]
     assert dealer.shuffles == [tuple(ORDER)]
     assert dealer.position(state).orders == {"deck": tuple(ORDER[4:])}
 
 
 def test_a_known_order_is_dealt_without_a_shuffle() -> None:
-    dealer = Dealer(GAME, Rng("not asked"), orders={"deck": ORDER}, script=[CARDS])
-    assert dealt(GAME.new("each", 2, start=0), dealer).secrets == [2, 1]
+    dealer = Dealer(BOAST, Rng("not asked"), orders={"deck": ORDER}, script=[CARDS])
+    assert dealt(BOAST.rules.new("each", 2, start=0), dealer).secrets == [2, 1]
     assert dealer.shuffles == []
 
 
 def test_piles_do_not_mix() -> None:
-    dealer = Dealer(GAME, Rng("not asked"), script=[ORDER, [1, 0, 2]])
-    state = dealt(GAME.new("each", 2, start=0), dealer)
+    dealer = Dealer(BOAST, Rng("not asked"), script=[ORDER, [1, 0, 2]])
+    state = dealt(BOAST.rules.new("each", 2, start=0), dealer)
     for text in ("@2", "S1", "Y"):
         state.apply(SPELLINGS.index(text))
     assert state.stage == LUCK
@@ -67,8 +67,8 @@ def test_piles_do_not_mix() -> None:
 
 
 def test_an_empty_pile_is_shuffled_again() -> None:
-    dealer = Dealer(GAME, Rng("not asked"), orders={"luck": []}, script=[[2, 1, 0]])
-    state = GAME.new("each", 2)
+    dealer = Dealer(BOAST, Rng("not asked"), orders={"luck": []}, script=[[2, 1, 0]])
+    state = BOAST.rules.new("each", 2)
     state.stage = LUCK
     assert dealer.outcome(state) == 2
     assert dealer.shuffles == [(2, 1, 0)]
@@ -76,23 +76,23 @@ def test_an_empty_pile_is_shuffled_again() -> None:
 
 def test_a_pile_that_got_cards_back_is_shuffled_again() -> None:
     """Otherwise the card that came back could never be drawn, or one be dealt that lies elsewhere."""
-    dealer = Dealer(GAME, Rng("again"), orders={"luck": [1, 0]})
-    state = GAME.new("each", 2)
+    dealer = Dealer(BOAST, Rng("again"), orders={"luck": [1, 0]})
+    state = BOAST.rules.new("each", 2)
     state.stage = LUCK
     assert dealer.outcome(state) in (0, 1, 2)
     assert len(dealer.shuffles) == 1
 
 
 def test_a_script_with_other_cards_is_impossible() -> None:
-    dealer = Dealer(GAME, Rng("not asked"), script=[[0, *ORDER[1:]]])
+    dealer = Dealer(BOAST, Rng("not asked"), script=[[0, *ORDER[1:]]])
     with pytest.raises(ImpossibleError, match="shuffle 1: does not hold the cards") as caught:
-        dealer.outcome(GAME.new("each", 2, start=0))
+        dealer.outcome(BOAST.rules.new("each", 2, start=0))
     assert caught.value.field == "shuffle 1"
 
 
 def test_the_number_of_the_wrong_shuffle_is_told() -> None:
-    dealer = Dealer(GAME, Rng("not asked"), script=[ORDER, [0, 1]])
-    state = dealt(GAME.new("each", 2, start=0), dealer)
+    dealer = Dealer(BOAST, Rng("not asked"), script=[ORDER, [0, 1]])
+    state = dealt(BOAST.rules.new("each", 2, start=0), dealer)
     state.stage = LUCK
     with pytest.raises(ImpossibleError, match="shuffle 2"):
         dealer.outcome(state)
@@ -101,8 +101,8 @@ def test_the_number_of_the_wrong_shuffle_is_told() -> None:
 def test_after_the_script_the_stream_shuffles() -> None:
     orders = set()
     for seed in range(30):
-        dealer = Dealer(GAME, Rng(seed))
-        dealt(GAME.new("each", 2, start=0), dealer)
+        dealer = Dealer(BOAST, Rng(seed))
+        dealt(BOAST.rules.new("each", 2, start=0), dealer)
         (order,) = dealer.shuffles
         assert sorted(order) == CARDS
         orders.add(order)
@@ -110,17 +110,17 @@ def test_after_the_script_the_stream_shuffles() -> None:
 
 
 def test_who_begins_is_the_streams_choice_and_no_shuffle() -> None:
-    begins = Counter(Dealer(GAME, Rng(seed)).outcome(GAME.new("each", 3)) for seed in range(60))
+    begins = Counter(Dealer(BOAST, Rng(seed)).outcome(BOAST.rules.new("each", 3)) for seed in range(60))
     assert set(begins) == {0, 1, 2}
-    dealer = Dealer(GAME, Rng(0))
-    dealer.outcome(GAME.new("each", 3))
+    dealer = Dealer(BOAST, Rng(0))
+    dealer.outcome(BOAST.rules.new("each", 3))
     assert dealer.shuffles == []
 
 
 def test_the_script_and_the_orders_given_stay_as_they_were() -> None:
     script, orders = [ORDER.copy()], {"luck": [2, 0, 1]}
-    dealer = Dealer(GAME, Rng(0), orders=orders, script=script)
-    state = dealt(GAME.new("each", 2, start=0), dealer)
+    dealer = Dealer(BOAST, Rng(0), orders=orders, script=script)
+    state = dealt(BOAST.rules.new("each", 2, start=0), dealer)
     state.stage = LUCK
     dealer.outcome(state)
     assert (script, orders) == ([ORDER], {"luck": [2, 0, 1]})
@@ -144,8 +144,8 @@ class Counted:
 
 def test_chance_that_is_no_pile_takes_one_number_by_weight() -> None:
     source = Counted(2)
-    state = GAME.new("each", 3)
-    assert Dealer(GAME, source).outcome(state) == 2
+    state = BOAST.rules.new("each", 3)
+    assert Dealer(BOAST, source).outcome(state) == 2
     assert source.bounds == [3]
     state.apply(0)
     by_weight = Counted(0, 3, 4, 7, 8, 11)
@@ -154,8 +154,8 @@ def test_chance_that_is_no_pile_takes_one_number_by_weight() -> None:
 
 
 def test_any_source_may_shuffle_and_the_dealer_knows_what_for() -> None:
-    dealer = Dealer(GAME, Counted(0))
-    dealt(GAME.new("each", 2), dealer)
+    dealer = Dealer(BOAST, Counted(0))
+    dealt(BOAST.rules.new("each", 2), dealer)
     (laid,) = dealer.laid
     assert laid.order == tuple(CARDS[::-1])
     assert (laid.draw.pile, laid.drawn_before) == ("deck", 0)

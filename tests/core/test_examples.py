@@ -33,9 +33,9 @@ def test_every_example_is_explained_in_every_language(game: str, language: str) 
 @pytest.mark.parametrize("game", ["pagoda", "pandoria"])
 def test_every_example_is_about_a_rule_or_a_component(game: str) -> None:
     found = find_game(game)
-    setting: Any = found.setting_data(found.variants[0], found.players[0])
+    setting: Any = found.presentation.setting_data(found.rules.variants[0], found.rules.players[0])
     components = {name for kind in ("spells", "buildings", "peoples") for name in setting.get(kind, {})}
-    assert {example.about for example in examples(game)} - set(found.rules.ids()) <= components
+    assert {example.about for example in examples(game)} - set(found.rulebook.ids()) <= components
 
 
 def test_each_ability_and_each_people_has_an_example() -> None:

@@ -15,9 +15,9 @@ from pagoria.games import pagoda, pandoria
 from pagoria.games.pagoda.engine import components
 from pagoria.games.pandoria.components import load_set
 from pagoria.games.pandoria.components.component_set import ComponentSet
-from pagoria.games.pandoria.game import Pandoria
+from pagoria.games.pandoria.rules import PandoriaRules
 from tests.games.pandoria.component_sets import miniature, write_set
-from tests.tiny_game.game import GAME as BOAST
+from tests.tiny_game.game import BOAST
 
 SHIPPED = load_set()
 
@@ -32,23 +32,23 @@ def test_the_order_of_a_dictionary_is_no_fact() -> None:
 
 @pytest.mark.parametrize("fact", ["ROOFTOP_POINTS", "CARDS_PER_COLOUR", "TILE_WITH_BACK"])
 def test_pagoda_is_known_by_its_components(monkeypatch: pytest.MonkeyPatch, fact: str) -> None:
-    before = pagoda.GAME.fingerprint("standard")
+    before = pagoda.PAGODA.rules.fingerprint("standard")
     other = [*components.TILE_WITH_BACK[1:], 0] if fact == "TILE_WITH_BACK" else 7
     monkeypatch.setattr(components, fact, other)
-    assert pagoda.GAME.fingerprint("standard") != before
+    assert pagoda.PAGODA.rules.fingerprint("standard") != before
 
 
 def test_the_layout_of_pagodas_tiles_is_no_fact(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = pagoda.GAME.fingerprint("fast")
+    before = pagoda.PAGODA.rules.fingerprint("fast")
     monkeypatch.setattr(components, "TILE_TABLE", components.TILE_TABLE.replace("   ", "\n"))
-    assert pagoda.GAME.fingerprint("fast") == before
+    assert pagoda.PAGODA.rules.fingerprint("fast") == before
 
 
 # -- Pandoria -------------------------------------------------------------------------------------
 
 
 def fingerprint(components: ComponentSet, variant: str = "classic") -> str:
-    return Pandoria(components).fingerprint(variant)
+    return PandoriaRules(components).fingerprint(variant)
 
 
 def test_pandoria_is_known_by_costs_cards_tiles_monuments_and_peoples() -> None:
@@ -68,7 +68,7 @@ def test_pandoria_is_known_by_costs_cards_tiles_monuments_and_peoples() -> None:
 
 def test_the_name_of_a_set_is_no_fact() -> None:
     renamed = replace(SHIPPED, name="Another name", version="99", note="")
-    assert fingerprint(renamed) == fingerprint(SHIPPED) == pandoria.GAME.fingerprint("classic")
+    assert fingerprint(renamed) == fingerprint(SHIPPED) == pandoria.PANDORIA.rules.fingerprint("classic")
 
 
 def test_a_variant_is_not_known_by_the_board_of_another() -> None:
@@ -133,4 +133,8 @@ def test_a_game_of_one_module_is_known_by_it(tmp_path: Path, monkeypatch: pytest
 
 
 def test_the_tiny_game_does_not_say_and_has_a_fingerprint() -> None:
-    assert BOAST.fingerprint("each") == BOAST.fingerprint("teams") == known_by("tests.tiny_game.game")
+    assert (
+        BOAST.rules.fingerprint("each")
+        == BOAST.rules.fingerprint("teams")
+        == known_by("tests.tiny_game.rules")
+    )

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from pagoria.core.contract import Game, Outcome
 from pagoria.core.errors import UnknownNameError
+from pagoria.core.package import GamePackage
 from pagoria.core.record import RecordError, Replay, format_record, parse_record, replay, result_text
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.tiny_game.game import GAME
+from pagoria.core.state import Outcome
+from tests.tiny_game.game import BOAST
 from tests.tiny_game.state import SPELLINGS, State
 
 RECORD = """\
@@ -30,10 +31,10 @@ Shuffle: 2 0 1
 """
 
 
-def find(name: str) -> Game[Any]:
-    if name != GAME.id:
-        raise UnknownNameError("game", name, [GAME.id])
-    return GAME
+def find(name: str) -> GamePackage[Any]:
+    if name != BOAST.id:
+        raise UnknownNameError("game", name, [BOAST.id])
+    return BOAST
 
 
 def read(text: str) -> Replay[State]:
@@ -41,7 +42,7 @@ def read(text: str) -> Replay[State]:
 
 
 def played(*texts: str) -> Session[State]:
-    session = Session(GAME, "each", 2, Rng(0), start=1, shuffles=[[2, 1, 0] * 4, [2, 0, 1]])
+    session = Session(BOAST, "each", 2, Rng(0), start=1, shuffles=[[2, 1, 0] * 4, [2, 0, 1]])
     for text in texts:
         session.do(SPELLINGS.index(text))
     return session

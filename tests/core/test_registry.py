@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from pagoria.core.errors import UnknownNameError
-from pagoria.core.registry import GROUP, BrokenGameError, broken_games, find_game, games
+from pagoria.core.package import BrokenGameError
+from pagoria.core.registry import GROUP, broken_games, find_game, games
 from tests.tiny_game.installing import SITE, installed
 
 
@@ -31,7 +32,7 @@ def test_a_game_of_another_package_is_found() -> None:
 
 
 def test_a_game_is_known_by_its_own_id(tmp_path: Path) -> None:
-    with installed(announce(tmp_path, "another-name = tests.tiny_game.game:GAME")):
+    with installed(announce(tmp_path, "another-name = tests.tiny_game.game:BOAST")):
         assert "boast" in games()
         assert "another-name" not in games()
 
@@ -61,13 +62,21 @@ def write_game(folder: Path, source: str) -> str:
 
 
 DERIVED = """
-from tests.tiny_game.game import Boast
+from tests.tiny_game.game import BOAST
+from tests.tiny_game.rules import BoastRules
 
-class Theirs(Boast):
-    id = "theirs"
+class Theirs(BoastRules):
     {line}
 
-GAME = Theirs()
+GAME = BOAST.with_rules(Theirs())
+GAME.id = "theirs"
+"""
+ANNOUNCED = """
+from pagoria.core.package import GamePackage
+
+parts = dict(rules="rules:RULES", notation="notation:BoastNotation")
+parts["presentation"] = "presentation:BoastPresentation"
+GAME = GamePackage("theirs", "Theirs", "tests.tiny_game", **parts | dict({part}))
 """
 
 #: What another package may get wrong: its module, and why it is left out.
@@ -77,14 +86,30 @@ BROKEN = [
     ("GAMES = 3", "AttributeError: module 'their_game' has no attribute 'GAME'"),
     ("1 / 0", "ZeroDivisionError: division by zero"),
     ("raise SystemExit(3)", "SystemExit: 3"),
-    ("GAME = 3", "TypeError: 3 is not a Game"),
-    ("from pagoria.core.contract import Game\nGAME = Game()", "TypeError: Can't instantiate abstract class"),
+    ("GAME = 3", "TypeError: 3 is not a GamePackage"),
+    ("from pagoria.core.rules import Rules\nGAME = Rules()", "TypeError: Can't instantiate abstract class"),
+    (
+        ANNOUNCED.format(part="rules='no_rules:RULES'"),
+        "ModuleNotFoundError: No module named 'tests.tiny_game.no_",
+    ),
+    (ANNOUNCED.format(part="rules='state:ROUNDS'"), "TypeError: 3 is not of the type Rules"),
+    (
+        ANNOUNCED.format(part="notation='notation:None'"),
+        "AttributeError: module 'tests.tiny_game.notation' has",
+    ),
+    (ANNOUNCED.format(part="presentation='state:State'"), "TypeError: State.__init__() missing"),
     (DERIVED.format(line="variants = ()"), "TypeError: its variants must be of the type tuple and not empty"),
-    (DERIVED.format(line="title = 7"), "TypeError: its title must be of the type str and not empty, not 7"),
-    (DERIVED.format(line="rules = None"), "TypeError: its rules must be of the type RuleBook"),
+    (
+        DERIVED.format(line="version = '2'"),
+        "TypeError: its version must be of the type int and not empty, not '2'",
+    ),
+    (DERIVED.format(line="pass") + "GAME.title = 7", "TypeError: its title must be of the type str and not"),
     (DERIVED.format(line="first_variant = lambda self: 'x'"), "ValueError: its first variant 'x' is none of"),
     (DERIVED.format(line="teams = None"), "TypeError: 'NoneType' object is not callable"),
-    (DERIVED.format(line="id = 'pagoda'"), "ValueError: there is another game with the id 'pagoda'"),
+    (
+        DERIVED.format(line="pass") + "GAME.id = 'pagoda'",
+        "ValueError: there is another game with the id 'pagoda'",
+    ),
 ]
 
 

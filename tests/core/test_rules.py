@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.core.rules import Rule, RuleBook, load_rules, parse_rules
+from pagoria.core.rulebook import Rule, RuleBook, load_rules, parse_rules
 
 GOOD = """
 [[section]]

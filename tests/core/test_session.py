@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from pagoria.core.errors import IllegalActionError, ImpossibleError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.tiny_game.game import GAME, Boast
+from tests.tiny_game.game import BOAST
+from tests.tiny_game.rules import BoastRules
 from tests.tiny_game.state import LUCK, RIVAL, SPELLINGS, State
 
 DEAL = [2, 1, 0] * 4
 
 
-def boast(players: int = 3, game: Boast = GAME) -> Session[State]:
+def boast(players: int = 3, game: GamePackage[State] = BOAST) -> Session[State]:
     """Player 2 begins; the secret cards are 2, 1, 0, …"""
     return Session(game, "each", players, Rng("luck"), start=1, shuffles=[DEAL, [2, 0, 1]])
 
@@ -33,7 +35,7 @@ def test_a_session_begins_where_somebody_decides() -> None:
 
 
 def test_chance_chooses_who_begins_when_nobody_says() -> None:
-    starts = {Session(GAME, "each", 3, Rng(seed)).start for seed in range(30)}
+    starts = {Session(BOAST, "each", 3, Rng(seed)).start for seed in range(30)}
     assert starts == {0, 1, 2}
 
 
@@ -51,7 +53,7 @@ def test_a_decision_falls_to_a_player_who_is_not_on_turn() -> None:
     session = boast()
     do(session, "@3", "S1")
     assert session.actor() == 2
-    assert session.game.turn(session.state) == 1
+    assert session.game.rules.turn(session.state) == 1
 
 
 def test_an_illegal_action_names_the_action_and_the_rule() -> None:
@@ -91,7 +93,7 @@ def test_no_undo_after_a_draw() -> None:
     assert not session.can_undo()
 
 
-class WithDice(Boast):
+class WithDice(BoastRules):
     """Chance draws from no pile here and the turn never moves on: nothing else tells that it came."""
 
     def turn(self, state: State) -> int:
@@ -103,7 +105,7 @@ class WithDice(Boast):
 
 
 def test_no_undo_after_chance_that_is_no_draw() -> None:
-    session = Session(WithDice(), "each", 2, Rng("dice"), start=1)
+    session = Session(BOAST.with_rules(WithDice()), "each", 2, Rng("dice"), start=1)
     do(session, "@1", "S1", "Y")
     assert session.actor() == session.steps[-1].seat
     assert not session.can_undo()
@@ -126,7 +128,7 @@ def test_the_orders_of_all_piles_are_kept() -> None:
 
 def test_a_deal_with_other_cards_is_refused() -> None:
     with pytest.raises(ImpossibleError, match="shuffle 1"):
-        Session(GAME, "each", 2, Rng(0), start=0, shuffles=[[0, 0, 0]])
+        Session(BOAST, "each", 2, Rng(0), start=0, shuffles=[[0, 0, 0]])
 
 
 def test_a_session_ends_with_its_game() -> None:
@@ -134,7 +136,7 @@ def test_a_session_ends_with_its_game() -> None:
     rng = Rng("to the end")
     while not session.over():
         session.do(session.state.random_action(rng))
-    assert session.outcome() == GAME.outcome(session.state)
+    assert session.outcome() == BOAST.rules.outcome(session.state)
     assert session.state.stage not in (RIVAL, LUCK)
     with pytest.raises(IllegalActionError, match="BO-5"):
         do(session, "@1")

@@ -8,7 +8,7 @@ import pytest
 
 from pagoria.core.catalogue import Catalogue, Forms, render
 from pagoria.core.errors import Reason
-from pagoria.core.rules import RuleBook
+from pagoria.core.rulebook import RuleBook
 from pagoria.core.texts import Text, Value, listed, places
 
 COLUMN = Text("a {colour} column on lot {lot}", {"colour": "red", "lot": 3})

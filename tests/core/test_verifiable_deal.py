@@ -121,7 +121,7 @@ def shuffled_pile(cards: tuple[int, ...], number: int) -> list[int]:
 def test_a_dealer_remembers_what_each_shuffle_was_made_for() -> None:
     game = find_game("pagoda")
     dealer = Dealer(game, DealSource(SEED, []))
-    state = game.new("standard", 2, 0)
+    state = game.rules.new("standard", 2, 0)
     state.apply(dealer.outcome(state))
     (laid,) = dealer.laid
     assert (laid.drawn_before, laid.draw.pile, len(laid.order)) == (0, "draw", 45)

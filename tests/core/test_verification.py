@@ -72,7 +72,7 @@ def test_the_findings_are_plain_values_that_say_what_was_checked(case: Case) -> 
     }
     assert by_kind["starter"] == {"seat": session.start, "drawn": True}
     assert by_kind["actions"] == {"done": len(session.steps)}
-    assert by_kind["result"] == {"scores": list(case.game.scores(session.state)), "given_up": False}
+    assert by_kind["result"] == {"scores": list(case.game.rules.scores(session.state)), "given_up": False}
     orders = [finding["detail"] for finding in data if finding["kind"] == "shuffle"]
     assert [order["number"] for order in orders] == list(range(1, len(session.laid()) + 1))
     assert [order["size"] for order in orders] == [len(laid.order) for laid in session.laid()]

@@ -97,7 +97,7 @@ def offered_at(name: str) -> list[Data]:
 def _reached(session: Session[Any], wanted: Situation, rng: Rng) -> bool:
     """Play by chance until it is there; false when the game ends without it."""
     while True:
-        phase = _GAME.view(session.state, max(session.actor(), 0)).data()["phase"]
+        phase = _GAME.rules.view(session.state, max(session.actor(), 0)).data()["phase"]
         if phase == wanted.phase and len(session.steps) >= wanted.after:
             leaves = [] if session.over() else list(leaves_of(expand(_GAME, session.state)))
             if wanted.fits(leaves):

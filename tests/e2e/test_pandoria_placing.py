@@ -100,7 +100,7 @@ def _gain(terrain: str, share: dict[str, Any]) -> str:
 
 def _home(spaces: list[str]) -> list[str]:
     session = session_at("place")
-    figures: Any = session.game.view(session.state, session.actor()).data()["figures"]
+    figures: Any = session.game.rules.view(session.state, session.actor()).data()["figures"]
     seats = Counter(int(figures[space][1:]) - 1 for space in spaces)
     return [
         f"{_name(seat)}: a figure goes home" if n == 1 else f"{_name(seat)}: {n} figures go home"

@@ -95,7 +95,7 @@ def test_a_wrong_id_says_so_gently(visitors: Visitors) -> None:
 @GAMES
 def test_every_statement_and_every_example_is_there(visitors: Visitors, game: str) -> None:
     page = rules_page(visitors, f"/rules/{game}")
-    expect(page.locator("article[data-rule]")).to_have_count(len(find_game(game).rules.ids()))
+    expect(page.locator("article[data-rule]")).to_have_count(len(find_game(game).rulebook.ids()))
     for example in examples(game):
         figure = page.locator(f"[data-example='{example.name}']")
         expect(figure.locator("[role=img] svg").first).to_be_attached()
@@ -105,7 +105,7 @@ def test_every_statement_and_every_example_is_there(visitors: Visitors, game: st
 def test_every_component_of_pandoria_has_picture_cost_and_effect(visitors: Visitors) -> None:
     """PD-13, PD-40, PD-41, PD-70: as the server says, for each people, spell and building."""
     page = rules_page(visitors, "/rules/pandoria")
-    setting: Any = find_game("pandoria").setting_data("classic", 2)
+    setting: Any = find_game("pandoria").presentation.setting_data("classic", 2)
     for name, people in setting["peoples"].items():
         shown = page.locator(f"[data-people='{name}']")
         expect(shown.locator(".tracks").first.locator("b")).to_have_text(
@@ -121,7 +121,7 @@ def test_every_component_of_pandoria_has_picture_cost_and_effect(visitors: Visit
 
 def test_rulings_say_why_and_what_is_printed(visitors: Visitors) -> None:
     page = rules_page(visitors, "/rules/pandoria")
-    for rule in find_game("pandoria").rules:
+    for rule in find_game("pandoria").rulebook:
         if rule.ruling:
             expect(statement(page, rule.id).locator(".ruling")).to_contain_text(rule.ruling)
             expect(statement(page, rule.id).locator(".ruling")).to_contain_text(rule.printed)
@@ -178,7 +178,7 @@ def test_a_search_for_nothing_says_so(visitors: Visitors) -> None:
 def test_it_prints_black_on_white_without_what_can_be_pressed(visitors: Visitors, game: str) -> None:
     page = rules_page(visitors, f"/rules/{game}", dark=True)
     page.emulate_media(media="print")
-    assert statement(page, find_game(game).rules.ids()[0]).locator("p").first.evaluate(_INK) == [
+    assert statement(page, find_game(game).rulebook.ids()[0]).locator("p").first.evaluate(_INK) == [
         "rgb(0, 0, 0)",
         "rgb(255, 255, 255)",
     ]

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias
 
-from pagoria.core.contract import Game, S
+from pagoria.core.package import GamePackage
+from pagoria.core.state import S
 from pagoria.games import pagoda, pandoria
 from pagoria.games.pandoria.components import model
 from pagoria.games.pandoria.engine import actions, table
@@ -30,7 +31,7 @@ class Sample(Generic[S]):
 class Goldens(Generic[S]):
     """What is kept of one game. Pagoda's positions are written by hand, so it has no samples."""
 
-    game: Game[S]
+    game: GamePackage[S]
     seeds: int
     samples: tuple[Sample[S], ...] = ()
 
@@ -95,6 +96,6 @@ PANDORIA = (
 
 #: By the game's id; what runs over all games cannot name the type of their states.
 GOLDENS: dict[str, Goldens[Any]] = {
-    "pagoda": Goldens(pagoda.GAME, seeds=5),
-    "pandoria": Goldens(pandoria.GAME, seeds=2, samples=PANDORIA),
+    "pagoda": Goldens(pagoda.PAGODA, seeds=5),
+    "pandoria": Goldens(pandoria.PANDORIA, seeds=2, samples=PANDORIA),
 }

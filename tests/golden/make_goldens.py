@@ -26,9 +26,10 @@ from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
-from pagoria.core.contract import CHANCE, GAME_OVER, Game, Position, S
 from pagoria.core.dealing import Dealer
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER, Position, S
 from tests.golden.goldens import GOLDENS, Goldens, Sample
 
 HERE = Path(__file__).parent
@@ -40,17 +41,17 @@ Piles: TypeAlias = Mapping[str, Sequence[int]]
 # -- counting -------------------------------------------------------------------------------------
 
 
-def split(game: Game[S], position: str, depth: int) -> dict[str, int]:
+def split(game: GamePackage[S], position: str, depth: int) -> dict[str, int]:
     """For every legal action: how many sequences of ``depth`` actions begin with it."""
-    parsed = game.parse_position(position)
+    parsed = game.notation.parse_position(position)
     found = {}
     for action in parsed.state.legal_actions():
         after, rest = _after(game, parsed.state, action, parsed.orders)
-        found[game.format_action(parsed.state, action)] = _count(game, after, rest, depth - 1)
+        found[game.notation.format_action(parsed.state, action)] = _count(game, after, rest, depth - 1)
     return found
 
 
-def _count(game: Game[S], state: S, piles: Piles, depth: int) -> int:
+def _count(game: GamePackage[S], state: S, piles: Piles, depth: int) -> int:
     if depth == 0:
         return 1
     legal = state.legal_actions()
@@ -59,11 +60,11 @@ def _count(game: Game[S], state: S, piles: Piles, depth: int) -> int:
     return sum(_count(game, *_after(game, state, action, piles), depth - 1) for action in legal)
 
 
-def _after(game: Game[S], state: S, action: int, piles: Piles) -> tuple[S, Piles]:
+def _after(game: GamePackage[S], state: S, action: int, piles: Piles) -> tuple[S, Piles]:
     after = state.copy()
     after.apply(action)
     while after.actor() == CHANCE:
-        draw = game.pending_draw(after)
+        draw = game.rules.pending_draw(after)
         assert draw is not None
         pile = piles.get(draw.pile) or draw.cards
         after.apply(pile[0])
@@ -83,17 +84,17 @@ def by_kind(counts: Mapping[str, int]) -> str:
 # -- random games ---------------------------------------------------------------------------------
 
 
-def players_for(game: Game[S], variant: str) -> int:
+def players_for(game: GamePackage[S], variant: str) -> int:
     """One number of players for each variant, a different one each time."""
-    counts = game.player_counts(variant)
-    return counts[game.variants.index(variant) % len(counts)]
+    counts = game.rules.player_counts(variant)
+    return counts[game.rules.variants.index(variant) % len(counts)]
 
 
-def random_game(game: Game[S], variant: str, players: int, seed: int) -> Iterator[Position[S]]:
+def random_game(game: GamePackage[S], variant: str, players: int, seed: int) -> Iterator[Position[S]]:
     """The positions of a random game; all its random numbers come from one stream."""
     rng = Rng(f"golden {seed}")
     dealer = Dealer(game, rng)
-    state = game.new(variant, players)
+    state = game.rules.new(variant, players)
     while state.actor() != GAME_OVER:
         if state.actor() == CHANCE:
             state.apply(dealer.outcome(state))
@@ -103,18 +104,18 @@ def random_game(game: Game[S], variant: str, players: int, seed: int) -> Iterato
     yield dealer.position(state)
 
 
-def final_position(game: Game[S], variant: str, seed: int) -> str:
+def final_position(game: GamePackage[S], variant: str, seed: int) -> str:
     """How a random game ends."""
     *_, last = random_game(game, variant, players_for(game, variant), seed)
-    return game.format_position(last)
+    return game.notation.format_position(last)
 
 
-def find_position(game: Game[S], sample: Sample[S]) -> str:
+def find_position(game: GamePackage[S], sample: Sample[S]) -> str:
     """The first position like this in random games."""
     for seed in count():
         for position in random_game(game, sample.variant, sample.players, seed):
             if position.state.actor() != GAME_OVER and sample.fits(position.state):
-                return game.format_position(position)
+                return game.notation.format_position(position)
     raise AssertionError("not reached")
 
 
@@ -129,18 +130,21 @@ class Ruleset:
     fingerprint: str
 
 
-def rulesets(game: Game[S]) -> dict[str, Ruleset]:
+def rulesets(game: GamePackage[S]) -> dict[str, Ruleset]:
     """Today's rules of each variant."""
-    return {variant: Ruleset(game.rules_version, game.fingerprint(variant)) for variant in game.variants}
+    return {
+        variant: Ruleset(game.rules.version, game.rules.fingerprint(variant))
+        for variant in game.rules.variants
+    }
 
 
-def read_rulesets(game: Game[S]) -> dict[str, Ruleset]:
+def read_rulesets(game: GamePackage[S]) -> dict[str, Ruleset]:
     """The rules of each variant when the goldens were made."""
     rows = [line.split("\t") for line in RULES_FILE.read_text("utf-8").splitlines()]
     return {variant: Ruleset(int(version), known) for id, variant, version, known in rows if id == game.id}
 
 
-def write_rulesets(game: Game[S]) -> None:
+def write_rulesets(game: GamePackage[S]) -> None:
     others = [line for line in RULES_FILE.read_text("utf-8").splitlines() if line.split("\t")[0] != game.id]
     own = [
         f"{game.id}\t{variant}\t{ruleset.rules_version}\t{ruleset.fingerprint}"
@@ -149,16 +153,16 @@ def write_rulesets(game: Game[S]) -> None:
     RULES_FILE.write_text("".join(f"{line}\n" for line in sorted([*others, *own])), encoding="utf-8")
 
 
-def how_to_change_rules(game: Game[S]) -> str:
+def how_to_change_rules(game: GamePackage[S]) -> str:
     """What somebody is told whose change lets games end otherwise."""
     return (
         f"{game.title} is played by other rules than before, and stored games must not go on under them: "
-        f"raise rules_version (it is {game.rules_version}), say in docs/games/{game.id}.md what has changed, "
+        f"raise rules_version (it is {game.rules.version}), say in docs/games/{game.id}.md what has changed, "
         f"then run python -m tests.golden.make_goldens {game.id}"
     )
 
 
-def changed_games(game: Game[S]) -> list[str]:
+def changed_games(game: GamePackage[S]) -> list[str]:
     """Variants whose games end otherwise than their goldens, though they go by the same rules."""
     then, now = read_rulesets(game), rulesets(game)
     return sorted(
@@ -182,15 +186,15 @@ class Block:
     depths: tuple[str, ...]
 
 
-def _perft_file(game: Game[S]) -> Path:
+def _perft_file(game: GamePackage[S]) -> Path:
     return HERE / f"{game.id}_perft.txt"
 
 
-def _games_file(game: Game[S]) -> Path:
+def _games_file(game: GamePackage[S]) -> Path:
     return HERE / f"{game.id}_games.txt"
 
 
-def read_perft(game: Game[S]) -> list[Block]:
+def read_perft(game: GamePackage[S]) -> list[Block]:
     blocks = []
     for text in _perft_file(game).read_text("utf-8").strip().split("\n\n"):
         title, position, *depths = text.splitlines()
@@ -199,7 +203,7 @@ def read_perft(game: Game[S]) -> list[Block]:
     return blocks
 
 
-def write_perft(game: Game[S], blocks: Sequence[Block]) -> None:
+def write_perft(game: GamePackage[S], blocks: Sequence[Block]) -> None:
     texts = []
     for block in blocks:
         lines = [f"# {block.title}", f"position {block.position}"]
@@ -208,7 +212,7 @@ def write_perft(game: Game[S], blocks: Sequence[Block]) -> None:
     _perft_file(game).write_text("\n".join(texts), encoding="utf-8")
 
 
-def read_games(game: Game[S]) -> list[tuple[str, int, str]]:
+def read_games(game: GamePackage[S]) -> list[tuple[str, int, str]]:
     rows = [line.split("\t") for line in _games_file(game).read_text("utf-8").splitlines()]
     return [(variant, int(seed), position) for variant, seed, position in rows]
 
@@ -216,7 +220,7 @@ def read_games(game: Game[S]) -> list[tuple[str, int, str]]:
 def write_games(goldens: Goldens[S]) -> None:
     rows = [
         f"{variant}\t{seed}\t{final_position(goldens.game, variant, seed)}\n"
-        for variant in goldens.game.variants
+        for variant in goldens.game.rules.variants
         for seed in range(goldens.seeds)
     ]
     _games_file(goldens.game).write_text("".join(rows), encoding="utf-8")

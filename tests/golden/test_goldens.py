@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
-from pagoria.core.contract import Game
+from pagoria.core.package import GamePackage
 from tests.golden import make_goldens
 from tests.golden.goldens import GOLDENS, Goldens
 from tests.golden.make_goldens import (
@@ -57,7 +57,7 @@ def games() -> list[ParameterSet]:
 
 
 @pytest.mark.parametrize(("game", "block", "depth", "stored"), counts())
-def test_number_of_action_sequences(game: Game[Any], block: Block, depth: int, stored: str) -> None:
+def test_number_of_action_sequences(game: GamePackage[Any], block: Block, depth: int, stored: str) -> None:
     found = split(game, block.position, depth)
     lines = "\n".join(f"  {spelling} {count}" for spelling, count in sorted(found.items()))
     place = f"depth {depth} of {block.position}\nby first action:\n{lines}"
@@ -67,7 +67,7 @@ def test_number_of_action_sequences(game: Game[Any], block: Block, depth: int, s
 @every_game
 def test_every_variant_is_counted(goldens: Goldens[Any]) -> None:
     fields = {field for block in read_perft(goldens.game) for field in re.split("[ :]", block.position)}
-    assert fields >= set(goldens.game.variants)
+    assert fields >= set(goldens.game.rules.variants)
 
 
 @every_game
@@ -76,18 +76,18 @@ def test_every_sample_is_counted(goldens: Goldens[Any]) -> None:
     blocks = {block.title: block for block in read_perft(goldens.game)}
     for sample in goldens.samples:
         block = blocks[sample.title]
-        assert sample.fits(goldens.game.parse_position(block.position).state), sample.title
+        assert sample.fits(goldens.game.notation.parse_position(block.position).state), sample.title
         assert len(block.depths) == sample.depth
 
 
 @pytest.mark.parametrize(("game", "variant", "seed", "stored"), games())
-def test_whole_random_games(game: Game[Any], variant: str, seed: int, stored: str) -> None:
+def test_whole_random_games(game: GamePackage[Any], variant: str, seed: int, stored: str) -> None:
     assert final_position(game, variant, seed) == stored, how_to_change_rules(game)
 
 
 @every_game
 def test_games_of_every_variant_are_kept(goldens: Goldens[Any]) -> None:
-    expected = [(variant, seed) for variant in goldens.game.variants for seed in range(goldens.seeds)]
+    expected = [(variant, seed) for variant in goldens.game.rules.variants for seed in range(goldens.seeds)]
     assert [(variant, seed) for variant, seed, _ in read_games(goldens.game)] == expected
 
 
@@ -108,8 +108,8 @@ def test_the_goldens_were_made_under_todays_rules(goldens: Goldens[Any]) -> None
 def test_the_page_of_a_game_says_what_changed_in_its_latest_version(goldens: Goldens[Any]) -> None:
     page = (PAGES / f"{goldens.game.id}.md").read_text("utf-8")
     told = re.findall(r"^\| (\d+) \| .+ \|$", page.partition("## Version history")[2], re.MULTILINE)
-    assert [int(version) for version in told] == list(range(1, goldens.game.rules_version + 1))
-    assert f"| Version | {goldens.game.rules_version} |" in page
+    assert [int(version) for version in told] == list(range(1, goldens.game.rules.version + 1))
+    assert f"| Version | {goldens.game.rules.version} |" in page
 
 
 def test_goldens_with_other_ends_are_written_only_under_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,5 +119,5 @@ def test_goldens_with_other_ends_are_written_only_under_other_rules(monkeypatch:
     monkeypatch.setattr(make_goldens, "read_games", lambda _: stored)
     with pytest.raises(SystemExit, match="raise rules_version"):
         make_goldens.main(pagoda, new_positions=False)
-    monkeypatch.setattr(type(pagoda.game), "rules_version", pagoda.game.rules_version + 1)
+    monkeypatch.setattr(type(pagoda.game), "rules_version", pagoda.game.rules.version + 1)
     assert make_goldens.changed_games(pagoda.game) == []

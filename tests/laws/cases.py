@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pagoria.core.contract import Game
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import games
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
@@ -27,7 +27,7 @@ FULL_TIME = 4
 class Case:
     """One way to play one game."""
 
-    game: Game[Any]
+    game: GamePackage[Any]
     variant: str
     players: int
 
@@ -42,7 +42,7 @@ class Case:
         return max(1, round(count * min(1, FULL_TIME / cases)))
 
     def new(self, start: int | None = None) -> AnyState:
-        return self.game.new(self.variant, self.players, start)
+        return self.game.rules.new(self.variant, self.players, start)
 
     def session(self, seed: int | str, start: int | None = None) -> Session[Any]:
         return Session(self.game, self.variant, self.players, Rng(f"{self} {seed}"), start)
@@ -61,15 +61,15 @@ with installed():
 CASES = [
     Case(game, variant, players)
     for game in GAMES.values()
-    for variant in game.variants
-    for players in game.player_counts(variant)
+    for variant in game.rules.variants
+    for players in game.rules.player_counts(variant)
 ]
 
 
 def is_typical(case: Case) -> bool:
     """One number of players for each variant, each number in turn: enough for the interpreted engine."""
-    counts = case.game.player_counts(case.variant)
-    return case.players == counts[case.game.variants.index(case.variant) % len(counts)]
+    counts = case.game.rules.player_counts(case.variant)
+    return case.players == counts[case.game.rules.variants.index(case.variant) % len(counts)]
 
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -82,7 +82,7 @@ every_case = pytest.mark.parametrize(
 seeds = st.integers(min_value=0, max_value=10**6)
 
 
-def find_game(name: str) -> Game[Any]:
+def find_game(name: str) -> GamePackage[Any]:
     """A registered game, for the replay of its records."""
     return GAMES[name]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pagoria.core.contract import CHANCE
 from pagoria.core.dealing import Dealer, probabilities, settle
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE
 from tests.laws.cases import Case, every_case, given_seeds
 from tests.laws.walks import chances, chi_square, game_nodes, play_on
 
@@ -24,7 +24,7 @@ def test_probabilities_are_positive_and_sum_to_one(case: Case) -> None:
 @every_case
 def test_the_outcomes_of_a_draw_are_the_cards_of_its_pile(case: Case) -> None:
     for state in chances(case, 60):
-        draw = case.game.pending_draw(state)
+        draw = case.game.rules.pending_draw(state)
         if draw is not None:
             assert Counter(draw.cards) == dict(state.chance_outcomes())
             assert draw.public or draw.seat in range(case.players)
@@ -37,7 +37,7 @@ def test_every_outcome_leads_to_a_sound_state_of_its_own(case: Case) -> None:
         for outcome in probabilities(state):
             child = state.copy()
             child.apply(outcome)
-            assert case.game.faults(child) == []
+            assert case.game.rules.faults(child) == []
             children.append(child.to_bytes())
         assert len(set(children)) == len(children), "two outcomes have the same effect"
 
@@ -54,7 +54,7 @@ def test_the_card_that_comes_is_the_one_that_leaves_the_pile(case: Case) -> None
                 state.apply(state.random_action(rng))
                 continue
             outcome = state.random_outcome(rng)
-            draw = case.game.pending_draw(state)
+            draw = case.game.rules.pending_draw(state)
             if draw is not None and draw.lasting:
                 assert piles.get(draw.pile) in (None, [], sorted(draw.cards))
                 piles[draw.pile] = sorted(draw.cards)
@@ -67,7 +67,7 @@ def test_the_card_that_comes_is_the_one_that_leaves_the_pile(case: Case) -> None
 def test_the_card_that_comes_is_the_one_that_its_owner_sees_come(case: Case) -> None:
     """Whoever may see a draw can tell the outcomes apart; whoever may not, cannot."""
     for state in chances(case, 40):
-        draw = case.game.pending_draw(state)
+        draw = case.game.rules.pending_draw(state)
         if draw is None:
             continue
         for observer in case.observers():
@@ -75,7 +75,7 @@ def test_the_card_that_comes_is_the_one_that_its_owner_sees_come(case: Case) -> 
             for outcome in probabilities(state):
                 child = state.copy()
                 child.apply(outcome)
-                view = case.game.view(child, observer)
+                view = case.game.rules.view(child, observer)
                 seen.add(repr((view.data(), view.seat)))
             told_apart = len(probabilities(state)) if draw.public or observer == draw.seat else 1
             assert len(seen) == told_apart

@@ -102,9 +102,9 @@ def check_finals(session: Session[Any]) -> Iterator[bool]:
     paths = list(complete_paths(unfold(expand(session.game, session.state))))
     for path, choice in paths[:: max(1, len(paths) // 10)]:
         state = session.state.copy()
-        seat, turn = state.actor(), session.game.turn(state)
+        seat, turn = state.actor(), session.game.rules.turn(state)
         state.apply(chosen(session.game, state, path))
-        assert choice["final"] == (state.actor() != seat or session.game.turn(state) != turn)
+        assert choice["final"] == (state.actor() != seat or session.game.rules.turn(state) != turn)
         yield choice["final"]
 
 
@@ -118,7 +118,7 @@ def test_the_tree_is_plain_and_sound(case: Case) -> None:
             assert choice["marks"]
             assert choice["refusal"] is None or choice["menu"] is None
             assert choice["count"] >= 1
-        assert json.dumps(case.game.action_marks(state, state.legal_actions()[0]))
+        assert json.dumps(case.game.presentation.action_marks(state, state.legal_actions()[0]))
 
 
 @every_case
@@ -155,7 +155,7 @@ def test_what_is_not_offered_is_malformed(case: Case) -> None:
 def test_what_is_refused_stays_refused_and_what_is_half_is_incomplete(case: Case) -> None:
     refused = 0
     for state in decisions(case, 40):
-        for choice in case.game.menu(state, ()).choices:
+        for choice in case.game.presentation.menu(state, ()).choices:
             if choice.refusal is not None:
                 refused += 1
                 with pytest.raises(IllegalActionError, match=choice.refusal.rule):

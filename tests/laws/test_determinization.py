@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from pagoria.core.contract import CHANCE
 from pagoria.core.dealing import probabilities
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE
 from tests.laws.cases import AnyState, Case, every_case, given_seeds
 from tests.laws.twins import twins
 from tests.laws.walks import chances, chi_square, decisions, play_on
@@ -25,23 +25,23 @@ DRAWS = 1_500
 def test_what_comes_out_is_sound_and_agrees_with_the_view(case: Case) -> None:
     for state in (*decisions(case, 40), *chances(case, 20)):
         for observer in case.observers():
-            view = case.game.view(state, observer)
+            view = case.game.rules.view(state, observer)
             for stream in range(3):
                 sampled = view.determinize(Rng(f"sound {stream}"))
-                assert case.game.faults(sampled) == []
+                assert case.game.rules.faults(sampled) == []
                 assert sampled.actor() == state.actor()
-                assert case.game.view(sampled, observer).data() == view.data()
-                assert case.game.scores(sampled) == case.game.scores(state)
-                assert case.game.turn(sampled) == case.game.turn(state)
+                assert case.game.rules.view(sampled, observer).data() == view.data()
+                assert case.game.rules.scores(sampled) == case.game.rules.scores(state)
+                assert case.game.rules.turn(sampled) == case.game.rules.turn(state)
 
 
 @every_case
 def test_it_knows_nothing_but_the_view_and_the_stream(case: Case) -> None:
     for state in (*decisions(case, 40), *chances(case, 20)):
         for observer in case.observers():
-            view = case.game.view(state, observer)
+            view = case.game.rules.view(state, observer)
             other = view.determinize(Rng("another"))
-            again = case.game.view(other, observer).determinize(Rng("the same"))
+            again = case.game.rules.view(other, observer).determinize(Rng("the same"))
             assert again.to_bytes() == view.determinize(Rng("the same")).to_bytes()
 
 
@@ -49,8 +49,8 @@ def test_it_knows_nothing_but_the_view_and_the_stream(case: Case) -> None:
 def test_a_view_that_was_read_gives_the_same_states(case: Case) -> None:
     for state in decisions(case, 20):
         for observer in case.observers():
-            view = case.game.view(state, observer)
-            again = case.game.parse_view(view.text())
+            view = case.game.rules.view(state, observer)
+            again = case.game.notation.parse_view(view.text())
             assert again.determinize(Rng(5)).to_bytes() == view.determinize(Rng(5)).to_bytes()
 
 
@@ -58,11 +58,11 @@ def test_a_view_that_was_read_gives_the_same_states(case: Case) -> None:
 def test_a_sampled_state_can_be_played_to_the_end(case: Case) -> None:
     for number, state in enumerate(decisions(case, 10)):
         rng = Rng(f"on {number}")
-        sampled = case.game.view(state, state.actor()).determinize(rng)
+        sampled = case.game.rules.view(state, state.actor()).determinize(rng)
         while sampled.actor() >= 0 or sampled.actor() == CHANCE:
             chance = sampled.actor() == CHANCE
             sampled.apply(sampled.random_outcome(rng) if chance else sampled.random_action(rng))
-        assert case.game.faults(sampled) == []
+        assert case.game.rules.faults(sampled) == []
 
 
 @every_case
@@ -71,11 +71,11 @@ def test_where_another_deal_is_possible_several_come_out(case: Case, seed: int) 
     """A twin that looks the same proves that there is more than one state to come out."""
     session = play_on(case.session(seed), Rng(seed), 5 + seed % 40)
     for observer in case.observers():
-        view = case.game.view(session.state, observer)
+        view = case.game.rules.view(session.state, observer)
         for twin in twins(case, session, observer, tries=3):
             other = twin.session.state
             different = other.to_bytes() != session.state.to_bytes()
-            if different and case.game.view(other, observer).data() == view.data():
+            if different and case.game.rules.view(other, observer).data() == view.data():
                 sampled = {view.determinize(Rng(f"varied {stream}")).to_bytes() for stream in range(100)}
                 assert len(sampled) > 1
 
@@ -89,11 +89,11 @@ def test_after_the_deal_every_state_comes_out_as_often_as_it_was_dealt(case: Cas
     for observer in case.observers():
         by_view: defaultdict[str, dict[bytes, float]] = defaultdict(dict)
         for data, chance in deals.items():
-            shown = repr(case.game.view(case.game.from_bytes(data), observer).data())
+            shown = repr(case.game.rules.view(case.game.rules.from_bytes(data), observer).data())
             by_view[shown][data] = float(chance)
         # The view that hides most, where an uneven sample has the most room to show.
         expected = max(by_view.values(), key=len)
-        view = case.game.view(case.game.from_bytes(next(iter(expected))), observer)
+        view = case.game.rules.view(case.game.rules.from_bytes(next(iter(expected))), observer)
         rng = Rng(f"deals {observer}")
         draws = max(DRAWS, 15 * len(expected))
         seen = Counter(view.determinize(rng).to_bytes() for _ in range(draws))
@@ -123,7 +123,7 @@ def all_deals(case: Case) -> dict[bytes, Fraction] | None:
             return None
         ahead: defaultdict[bytes, Fraction] = defaultdict(Fraction)
         for data, chance in front.items():
-            state: AnyState = case.game.from_bytes(data)
+            state: AnyState = case.game.rules.from_bytes(data)
             if state.actor() != CHANCE:
                 done[data] = done.get(data, Fraction(0)) + chance
                 continue

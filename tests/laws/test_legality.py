@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from pagoria.core.contract import GAME_OVER, Game
 from pagoria.core.errors import Reason
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
+from pagoria.core.state import GAME_OVER
 from tests.laws.cases import CASES, AnyState, Case, every_case, given_seeds
 from tests.laws.walks import chances, decisions, game_nodes
 
@@ -18,19 +19,19 @@ PER_KIND = 60
 
 
 @cache
-def all_kinds(game: Game[Any]) -> dict[str, set[int]]:
+def all_kinds(game: GamePackage[Any]) -> dict[str, set[int]]:
     """Actions from all variants and player counts, by the first letter of their spelling."""
     kinds: defaultdict[str, set[int]] = defaultdict(set)
     for case in CASES:
         if case.game is game:
             for state in decisions(case, 40):
                 for action in state.legal_actions():
-                    kinds[game.format_action(state, action)[0]].add(action)
+                    kinds[game.notation.format_action(state, action)[0]].add(action)
     return kinds
 
 
 @cache
-def universe(game: Game[Any]) -> tuple[int, ...]:
+def universe(game: GamePackage[Any]) -> tuple[int, ...]:
     """Some actions of every kind."""
     rng = Rng("universe")
     chosen: list[int] = []
@@ -49,10 +50,10 @@ def test_an_action_is_legal_exactly_when_there_is_no_reason_against_it(case: Cas
         assert legal
         assert len(legal) == len(set(legal)), "an action is listed twice"
         for action in legal[:: max(1, len(legal) // 300)]:
-            assert case.game.why_not(state, action) is None
+            assert case.game.rules.why_not(state, action) is None
         for action in universe(case.game):
-            reason = case.game.why_not(state, action)
-            assert (reason is None) == (action in set(legal)), case.game.format_action(state, action)
+            reason = case.game.rules.why_not(state, action)
+            assert (reason is None) == (action in set(legal)), case.game.notation.format_action(state, action)
             if reason is not None:
                 check_reason(case, reason)
                 refused.add(reason.rule)
@@ -79,12 +80,12 @@ def check_few_spellings(case: Case, seed: int) -> None:
     for state in game_nodes(case, f"few {seed}"):
         legal = set(state.legal_actions())
         for action in few:
-            refused = case.game.why_not(state, action) is not None
-            assert refused == (action not in legal), case.game.format_action(state, action)
+            refused = case.game.rules.why_not(state, action) is not None
+            assert refused == (action not in legal), case.game.notation.format_action(state, action)
 
 
 def check_reason(case: Case, reason: Reason) -> None:
-    assert reason.rule in case.game.rules
+    assert reason.rule in case.game.rulebook
     assert reason.text.strip()
     assert "{" not in reason.text
     assert str(reason) == f"{reason.rule}: {reason.text}"
@@ -96,7 +97,7 @@ def test_when_nobody_decides_everything_is_refused(case: Case) -> None:
     for state in (end, *chances(case, 10)):
         assert state.legal_actions() == []
         for action in universe(case.game):
-            reason = case.game.why_not(state, action)
+            reason = case.game.rules.why_not(state, action)
             assert reason is not None
             check_reason(case, reason)
 
@@ -107,7 +108,7 @@ def test_random_actions_are_legal(case: Case, seed: int) -> None:
     rng = Rng(f"random {seed}")
     for state in game_nodes(case, seed):
         if state.actor() >= 0:
-            assert case.game.why_not(state, state.random_action(rng)) is None
+            assert case.game.rules.why_not(state, state.random_action(rng)) is None
 
 
 @every_case
@@ -134,5 +135,5 @@ def test_every_legal_action_leads_to_a_sound_state(case: Case) -> None:
         for action in legal[:: max(1, len(legal) // 25)]:
             child: AnyState = state.copy()
             child.apply(action)
-            assert case.game.faults(child) == []
-            assert child.actor() != GAME_OVER or case.game.outcome(child) is not None
+            assert case.game.rules.faults(child) == []
+            assert child.actor() != GAME_OVER or case.game.rules.outcome(child) is not None

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from pagoria.core.contract import Choice
 from pagoria.core.errors import MalformedError
+from pagoria.core.menu import Choice
 from pagoria.core.rng import Rng
 from tests.laws.cases import AnyState, Case, every_case
 from tests.laws.walks import decisions
@@ -35,7 +35,7 @@ def leaves(case: Case, state: AnyState) -> tuple[list[int], bool]:
 
 def open_choices(case: Case, state: AnyState, path: tuple[str, ...]) -> list[Choice]:
     """The choices of one menu that can be chosen; the menu itself must be sound."""
-    menu = case.game.menu(state, path)
+    menu = case.game.presentation.menu(state, path)
     assert str(menu.question).strip()
     keys = [choice.key for choice in menu.choices]
     assert len(set(keys)) == len(keys)
@@ -85,7 +85,9 @@ def test_the_points_of_a_choice_are_what_it_scores(case: Case) -> None:
                 after = state.copy()
                 after.apply(choice.action)
                 seat = state.actor()
-                assert choice.points == case.game.scores(after)[seat] - case.game.scores(state)[seat]
+                assert (
+                    choice.points == case.game.rules.scores(after)[seat] - case.game.rules.scores(state)[seat]
+                )
 
 
 @every_case
@@ -96,11 +98,11 @@ def test_refused_choices_say_why_and_lead_nowhere(case: Case) -> None:
             if choice.refusal is not None:
                 refused += 1
                 assert choice.action is None
-                assert choice.refusal.rule in case.game.rules
+                assert choice.refusal.rule in case.game.rulebook
                 assert choice.refusal.text
             if choice.refusal is not None or choice.action is not None:
                 with pytest.raises(MalformedError):
-                    case.game.menu(state, (*path, choice.key))
+                    case.game.presentation.menu(state, (*path, choice.key))
     assert refused
 
 
@@ -108,7 +110,7 @@ def all_choices(case: Case, state: AnyState, depth: int) -> Iterator[tuple[tuple
     paths: list[tuple[str, ...]] = [()]
     while paths:
         path = paths.pop()
-        for choice in case.game.menu(state, path).choices:
+        for choice in case.game.presentation.menu(state, path).choices:
             yield path, choice
             if choice.action is None and choice.refusal is None and len(path) + 1 < depth:
                 paths.append((*path, choice.key))
@@ -119,4 +121,4 @@ def test_a_key_that_is_not_offered_is_malformed(case: Case) -> None:
     for state in decisions(case, 10):
         for path in (("no such key",), ("",), ("no", "such")):
             with pytest.raises(MalformedError):
-                case.game.menu(state, path)
+                case.game.presentation.menu(state, path)

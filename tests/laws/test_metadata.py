@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pagoria.core.contract import Game
 from pagoria.core.errors import SetupError, UnknownNameError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from tests.laws.cases import GAMES, Case, every_case, every_game
 from tests.laws.walks import play_on
@@ -26,27 +26,29 @@ def test_the_laws_run_for_every_game_of_this_project_and_for_one_of_another() ->
 
 @every_game
 def test_a_game_says_what_it_is(game: Any) -> None:
-    assert isinstance(game, Game)
+    assert isinstance(game, GamePackage)
     assert re.fullmatch(r"[a-z][a-z0-9-]*", game.id), "an id is typed at a prompt"
     assert game.title.strip() == game.title != ""
-    assert game.rules_version >= 1
-    assert all(re.fullmatch(r"[0-9a-f]{16}", game.fingerprint(variant)) for variant in game.variants)
+    assert game.rules.version >= 1
+    assert all(
+        re.fullmatch(r"[0-9a-f]{16}", game.rules.fingerprint(variant)) for variant in game.rules.variants
+    )
 
 
 @every_game
 def test_a_game_says_how_it_can_be_played(game: Any) -> None:
-    assert len(set(game.variants)) == len(game.variants) >= 1
-    assert all(re.fullmatch(r"\S+", variant) for variant in game.variants)
-    assert sorted(set(game.players)) == list(game.players)
-    assert min(game.players) >= 1
+    assert len(set(game.rules.variants)) == len(game.rules.variants) >= 1
+    assert all(re.fullmatch(r"\S+", variant) for variant in game.rules.variants)
+    assert sorted(set(game.rules.players)) == list(game.rules.players)
+    assert min(game.rules.players) >= 1
 
 
 @every_game
 def test_rules_have_ids_of_their_own_and_words(game: Any) -> None:
-    ids = game.rules.ids()
+    ids = game.rulebook.ids()
     assert len(set(ids)) == len(ids) >= 1
-    for rule in game.rules:
-        assert game.rules[rule.id] is rule
+    for rule in game.rulebook:
+        assert game.rulebook[rule.id] is rule
         assert rule.title
         assert rule.text
 
@@ -61,15 +63,15 @@ def test_the_start_can_be_chosen_or_left_to_chance(case: Case) -> None:
 @every_game
 def test_a_variant_that_there_is_not_is_refused(game: Any) -> None:
     with pytest.raises(UnknownNameError, match="unknown variant 'no such variant'; there is "):
-        game.new("no such variant", game.players[0])
+        game.rules.new("no such variant", game.rules.players[0])
 
 
 @every_case
 def test_a_wrong_number_of_players_is_refused(case: Case) -> None:
-    counts = case.game.player_counts(case.variant)
+    counts = case.game.rules.player_counts(case.variant)
     for players in {-1, 0, 1, *(count + 1 for count in counts), 2**70} - set(counts):
         with pytest.raises(SetupError, match=f"players, not {players}$"):
-            case.game.new(case.variant, players)
+            case.game.rules.new(case.variant, players)
 
 
 @every_case
@@ -83,10 +85,10 @@ def test_a_start_player_who_is_not_at_the_table_is_refused(case: Case) -> None:
 
 @every_case
 def test_everybody_is_in_one_team_and_partners_have_one_score(case: Case) -> None:
-    teams = case.game.teams(case.variant, case.players)
+    teams = case.game.rules.teams(case.variant, case.players)
     assert sorted(seat for team in teams for seat in team) == list(range(case.players))
     session = play_on(case.session("teams"), Rng("teams"), case.some(400))
-    scores, outcome = case.game.scores(session.state), session.outcome()
+    scores, outcome = case.game.rules.scores(session.state), session.outcome()
     for team in teams:
         assert len({scores[seat] for seat in team}) == 1
         assert outcome is None or len({seat in outcome.winners for seat in team}) == 1

@@ -9,10 +9,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from pagoria.core.contract import CHANCE
 from pagoria.core.record import format_record, replay
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.core.state import CHANCE
 from tests.laws.cases import CASES, GAMES, Case, find_game
 from tests.laws.test_texts import check_position
 
@@ -41,7 +41,7 @@ class SessionMachine(RuleBasedStateMachine):
             self.history.append(before)
 
     def _turn(self) -> int:
-        return self.session.game.turn(self.session.state)
+        return self.session.game.rules.turn(self.session.state)
 
     def _goes_on(self) -> bool:
         return not self.session.over()
@@ -65,7 +65,7 @@ class SessionMachine(RuleBasedStateMachine):
     def act_through_the_menu(self, seed: int) -> None:
         rng, path = Rng(seed), list[str]()
         while True:
-            menu = self.session.game.menu(self.session.state, path)
+            menu = self.session.game.presentation.menu(self.session.state, path)
             choices = [choice for choice in menu.choices if choice.refusal is None]
             choice = choices[rng.below(len(choices))]
             if choice.action is not None:
@@ -91,13 +91,13 @@ class SessionMachine(RuleBasedStateMachine):
     @rule(stream=st.integers(0, 10**6))
     def resample_what_is_hidden(self, stream: int) -> None:
         for observer in self.case.observers():
-            view = self.session.game.view(self.session.state, observer)
-            other = self.session.game.view(view.determinize(Rng(stream)), observer)
+            view = self.session.game.rules.view(self.session.state, observer)
+            other = self.session.game.rules.view(view.determinize(Rng(stream)), observer)
             assert (other.text(), json.dumps(other.data())) == (view.text(), json.dumps(view.data()))
 
     @invariant()
     def the_position_is_sound(self) -> None:
-        assert self.session.game.faults(self.session.state) == []
+        assert self.session.game.rules.faults(self.session.state) == []
         assert self.session.actor() != CHANCE
         check_position(self.session)
 

@@ -16,9 +16,9 @@ def simulate(case: Case, games: Iterable[int]) -> Counter[str]:
     endings: Counter[str] = Counter()
     for seed in games:
         for state in game_nodes(case, f"simulation {seed}"):
-            found = case.game.faults(state)
+            found = case.game.rules.faults(state)
             assert not found, f"game {seed}: {found}"
-        outcome = case.game.outcome(state)
+        outcome = case.game.rules.outcome(state)
         assert outcome is not None
         endings[outcome.reason] += 1
     return endings

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pagoria.core.contract import Position
 from pagoria.core.errors import MalformedError, NotationError
 from pagoria.core.record import format_record, parse_record, replay
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.core.state import Position
 from tests.laws.cases import GAMES, AnyState, Case, every_case, every_game, find_game, given_seeds
 from tests.laws.walks import decisions, play_on
 
@@ -22,9 +22,9 @@ from tests.laws.walks import decisions, play_on
 def test_every_action_has_one_spelling(case: Case) -> None:
     for state in decisions(case, 30):
         legal = state.legal_actions()[:400]
-        texts = [case.game.format_action(state, action) for action in legal]
+        texts = [case.game.notation.format_action(state, action) for action in legal]
         assert len(set(texts)) == len(legal)
-        assert [case.game.parse_action(state, text) for text in texts] == legal
+        assert [case.game.notation.parse_action(state, text) for text in texts] == legal
         for text in texts:
             assert text.split() == [text], "a record separates actions by spaces"
             assert not text.startswith("["), "brackets are for draws in a record"
@@ -33,7 +33,7 @@ def test_every_action_has_one_spelling(case: Case) -> None:
 @every_case
 def test_actions_are_described_in_one_line(case: Case) -> None:
     for state in decisions(case, 30):
-        words = str(case.game.describe_action(state, state.random_action(Rng("words"))))
+        words = str(case.game.presentation.describe_action(state, state.random_action(Rng("words"))))
         assert words.strip() == words != ""
         assert "\n" not in words
 
@@ -41,19 +41,19 @@ def test_actions_are_described_in_one_line(case: Case) -> None:
 @every_game
 @given(text=st.text(max_size=12))
 def test_what_is_no_action_is_malformed(game: Any, text: str) -> None:
-    state = game.new(game.variants[0], game.players[0], 0)
+    state = game.rules.new(game.rules.variants[0], game.rules.players[0], 0)
     try:
-        action = game.parse_action(state, text)
+        action = game.notation.parse_action(state, text)
     except MalformedError:
         return
-    assert game.format_action(state, action) == text
+    assert game.notation.format_action(state, action) == text
 
 
 @every_game
 @given(text=st.text(max_size=60))
 def test_what_is_no_position_is_refused(game: Any, text: str) -> None:
     with pytest.raises(NotationError):
-        game.parse_position(text)
+        game.notation.parse_position(text)
 
 
 @every_case
@@ -70,10 +70,10 @@ def test_positions_read_back(case: Case, seed: int) -> None:
 def check_position(session: Session[Any]) -> None:
     """The session's position survives its text."""
     position, text = session.position(), session.position_text()
-    again: Position[AnyState] = session.game.parse_position(text)
+    again: Position[AnyState] = session.game.notation.parse_position(text)
     assert again.state.to_bytes() == position.state.to_bytes()
     assert again.orders == position.orders
-    assert session.game.format_position(again) == text
+    assert session.game.notation.format_position(again) == text
     assert "\n" not in text
 
 
@@ -81,8 +81,8 @@ def check_position(session: Session[Any]) -> None:
 def test_views_read_back(case: Case) -> None:
     for state in decisions(case, 20):
         for observer in case.observers():
-            view = case.game.view(state, observer)
-            again = case.game.parse_view(view.text())
+            view = case.game.rules.view(state, observer)
+            again = case.game.notation.parse_view(view.text())
             assert again.seat == observer
             assert again.text() == view.text()
             assert json.dumps(again.data()) == json.dumps(view.data())
@@ -128,7 +128,7 @@ def test_the_record_for_one_seat_holds_no_deal(case: Case, seed: int) -> None:
     for observer in case.observers():
         text = format_record(session, case.names(), "today", seat=observer, full=False)
         keys = {key for key, _ in parse_record(text).entries()}
-        assert keys == full - {key for key, _ in case.game.format_shuffles(session.shuffles())}
+        assert keys == full - {key for key, _ in case.game.notation.format_shuffles(session.shuffles())}
 
 
 def test_records_name_the_game_they_are_of() -> None:

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from pagoria.core.contract import GAME_OVER
 from pagoria.core.errors import IllegalActionError
 from pagoria.core.rng import Rng
+from pagoria.core.state import GAME_OVER
 from tests.laws.cases import AnyState, Case, every_case, given_seeds
 from tests.laws.test_legality import check_reason, universe
 from tests.laws.walks import chances, decisions, game_nodes
@@ -61,7 +61,7 @@ def check(case: Case, state: AnyState, tried: Iterator[int] | list[int]) -> int:
     legal = set(state.legal_actions())
     refused = 0
     for action in tried:
-        reason = case.game.why_not(state, action)
+        reason = case.game.rules.why_not(state, action)
         assert (reason is None) == (action in legal), f"{action} after {legal_sample(legal)}: {reason}"
         if reason is not None:
             check_reason(case, reason)

@@ -16,7 +16,7 @@ from tests.laws.walks import play_on
 
 def reveals(session: Session[Any], seat: int, turn: int) -> bool:
     """Whether the last action brought a draw or passed the decision on."""
-    passed_on = session.actor() != seat or session.game.turn(session.state) != turn
+    passed_on = session.actor() != seat or session.game.rules.turn(session.state) != turn
     return bool(session.steps[-1].draws) or passed_on
 
 
@@ -27,7 +27,7 @@ def test_undo_goes_back_exactly_to_the_last_revelation(case: Case, seed: int) ->
     session, rng = case.session(seed), Rng(seed)
     history = [session.state.to_bytes()]
     while not session.over():
-        seat, turn = session.actor(), session.game.turn(session.state)
+        seat, turn = session.actor(), session.game.rules.turn(session.state)
         session.do(session.state.random_action(rng))
         if reveals(session, seat, turn):
             history = []
@@ -88,7 +88,7 @@ def test_an_illegal_action_changes_nothing(case: Case) -> None:
             before = (session.position_text(), len(session.steps), session.can_undo())
             with pytest.raises(IllegalActionError) as caught:
                 session.do(action)
-            assert caught.value.reason == case.game.why_not(session.state, action)
+            assert caught.value.reason == case.game.rules.why_not(session.state, action)
             assert (session.position_text(), len(session.steps), session.can_undo()) == before
             refused += 1
         action = session.state.random_action(rng)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.core.state import CHANCE, GAME_OVER
 from tests.laws.cases import AnyState, Case, every_case, given_seeds
 from tests.laws.twins import twins
 from tests.laws.walks import chances, decisions, play_on
@@ -16,7 +16,7 @@ from tests.laws.walks import chances, decisions, play_on
 
 def received(case: Case, state: AnyState, observer: int | None) -> bytes:
     """Everything that reaches an observer of a state, as bytes."""
-    view = case.game.view(state, observer)
+    view = case.game.rules.view(state, observer)
     assert view.seat == observer
     assert view.actor() == state.actor()
     parts: list[object] = [view.data(), view.legal_actions()]
@@ -32,7 +32,7 @@ def test_a_view_is_the_same_whatever_it_hides(case: Case) -> None:
         for observer in case.observers():
             expected = received(case, state, observer)
             for stream in range(3):
-                other = case.game.view(state, observer).determinize(Rng(f"hidden {stream}"))
+                other = case.game.rules.view(state, observer).determinize(Rng(f"hidden {stream}"))
                 changed += other.to_bytes() != state.to_bytes()
                 assert received(case, other, observer) == expected
     assert changed, "nothing was hidden, so nothing was shown"
@@ -44,7 +44,7 @@ def test_the_actor_is_answered_the_same_whatever_is_hidden(case: Case) -> None:
     for state in decisions(case, 30):
         expected = answers(case, state)
         for stream in range(3):
-            other = case.game.view(state, state.actor()).determinize(Rng(f"answers {stream}"))
+            other = case.game.rules.view(state, state.actor()).determinize(Rng(f"answers {stream}"))
             assert answers(case, other) == expected
 
 
@@ -52,9 +52,9 @@ def answers(case: Case, state: AnyState) -> list[object]:
     game = case.game
     legal = state.legal_actions()
     some = legal[:: max(1, len(legal) // 20)]
-    menu = game.menu(state, ())
+    menu = game.presentation.menu(state, ())
     below = [
-        game.menu(state, (choice.key,))
+        game.presentation.menu(state, (choice.key,))
         for choice in menu.choices
         if choice.action is None and choice.refusal is None
     ]
@@ -63,9 +63,12 @@ def answers(case: Case, state: AnyState) -> list[object]:
         legal,
         menu,
         below,
-        [(game.format_action(state, action), game.describe_action(state, action)) for action in some],
-        [game.action_marks(state, action) for action in some],
-        [game.why_not(state, action) for action in strangers],
+        [
+            (game.notation.format_action(state, action), game.presentation.describe_action(state, action))
+            for action in some
+        ],
+        [game.presentation.action_marks(state, action) for action in some],
+        [game.rules.why_not(state, action) for action in strangers],
     ]
 
 
@@ -74,7 +77,7 @@ def test_only_the_actor_sees_legal_actions(case: Case) -> None:
     for state in decisions(case, 30):
         for observer in case.observers():
             expected = state.legal_actions() if observer == state.actor() else []
-            assert case.game.view(state, observer).legal_actions() == expected
+            assert case.game.rules.view(state, observer).legal_actions() == expected
 
 
 @every_case
@@ -82,7 +85,7 @@ def test_a_view_is_no_window_to_the_state(case: Case) -> None:
     """A view shows what was, when the state has moved on."""
     for state in decisions(case, 20):
         moving = state.copy()
-        view = case.game.view(moving, 0)
+        view = case.game.rules.view(moving, 0)
         before = json.dumps([view.data(), view.text()])
         moving.apply(moving.random_action(Rng("on")))
         assert json.dumps([view.data(), view.text()]) == before
@@ -133,7 +136,7 @@ def seen_all_along(case: Case, session: Session[Any], observer: int | None) -> l
 def test_a_finished_game_can_be_looked_at(case: Case) -> None:
     session = play_on(case.session("end"), Rng("end"))
     for observer in case.observers():
-        view = case.game.view(session.state, observer)
+        view = case.game.rules.view(session.state, observer)
         assert view.actor() == GAME_OVER
-        assert case.game.parse_view(view.text()).text() == view.text()
+        assert case.game.notation.parse_view(view.text()).text() == view.text()
         assert received(case, view.determinize(Rng(1)), observer) == received(case, session.state, observer)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pagoria.core.contract import CHANCE
 from pagoria.core.dealing import Dealer
 from pagoria.core.errors import IllegalActionError, ImpossibleError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.core.state import CHANCE
 from tests.laws.cases import Case
 
 
@@ -40,7 +40,7 @@ def slots(case: Case, session: Session[Any]) -> list[Slot]:
         if state.actor() != CHANCE:
             state.apply(actions.pop(0))
             continue
-        draw = case.game.pending_draw(state)
+        draw = case.game.rules.pending_draw(state)
         before = len(dealer.shuffles)
         outcome = dealer.outcome(state)
         state.apply(outcome)

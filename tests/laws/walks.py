@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.core.state import CHANCE, GAME_OVER
 from tests.laws.cases import AnyState, Case
 
 #: More decisions than any game may need.

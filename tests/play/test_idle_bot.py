@@ -23,7 +23,7 @@ def test_it_plays_games_to_their_end(case: Case) -> None:
     session, rng = case.session(3, start=0), Rng("idle")
     idle = find_bot(case.game.id, IDLE)
     while not session.over():
-        for action in idle.plan(case.game.view(session.state, session.actor()), rng):
+        for action in idle.plan(case.game.rules.view(session.state, session.actor()), rng):
             session.do(action)
     assert session.outcome() is not None
 
@@ -34,7 +34,7 @@ def words(case_name: str, steps: int) -> list[str]:
     session: Session[object] = case.session(3, start=0)  # type: ignore[type-var]
     rng, idle = Rng("idle"), find_bot(case.game.id, IDLE)
     for _ in range(steps):
-        for action in idle.plan(case.game.view(session.state, session.actor()), rng):
+        for action in idle.plan(case.game.rules.view(session.state, session.actor()), rng):
             session.do(action)
     return [step.text for step in session.steps]
 

@@ -12,15 +12,16 @@ from typing import Any
 import pytest
 
 from pagoria.arena.simulation import play_game
-from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
-from pagoria.play.bots import BotError, find_bot
+from pagoria.games.pagoda import PAGODA
+from pagoria.play.bots import find_bot
 from pagoria.play.child_process import MOST_LINE
+from pagoria.play.contract import BotError
 from pagoria.play.programs import MOST_LISTED, Limits, ProgramBot, close_bots, follow, thinned
 
 FIRST_BOT = Path(__file__).parents[2] / "examples" / "first_bot.py"
@@ -64,7 +65,7 @@ def start(script: Write) -> Iterator[Start]:
     """Makes bots of programs, all of which are closed in the end."""
     bots: list[ProgramBot] = []
 
-    def make(source: str, limits: Limits = PATIENT, game: Game[Any] = GAME) -> ProgramBot:
+    def make(source: str, limits: Limits = PATIENT, game: GamePackage[Any] = PAGODA) -> ProgramBot:
         bots.append(ProgramBot(game, script(source), limits))
         return bots[-1]
 
@@ -73,12 +74,12 @@ def start(script: Write) -> Iterator[Start]:
 
 
 def opening(seed: int = 1) -> Session[Any]:
-    return Session(GAME, "standard", 2, Rng(seed))
+    return Session(PAGODA, "standard", 2, Rng(seed))
 
 
 def ask(bot: ProgramBot, session: Session[Any] | None = None) -> list[int]:
     session = session or opening()
-    return bot.plan(GAME.view(session.state, session.actor()), Rng(5))
+    return bot.plan(PAGODA.rules.view(session.state, session.actor()), Rng(5))
 
 
 def fault_of(bot: ProgramBot) -> str:
@@ -122,7 +123,7 @@ def group_members(group: int) -> list[int]:
 # -- programs that play ---------------------------------------------------------------------------
 
 
-def first_bot_game(game: Game[Any], variant: str, seed: int) -> str:
+def first_bot_game(game: GamePackage[Any], variant: str, seed: int) -> str:
     bots = [find_bot(game.id, f"program:{COMMAND}"), find_bot(game.id, "random")]
     try:
         return format_record(play_game(game, variant, bots, seed, check=True), ["a", "b"], "2026-01-01")
@@ -145,15 +146,15 @@ def test_the_example_has_thirty_lines_and_some_sense() -> None:
     wins = 0
     for seed in range(4):
         bots = [find_bot("pagoda", f"program:{COMMAND}"), find_bot("pagoda", "random")]
-        outcome = play_game(GAME, "fast", bots, seed).outcome()
+        outcome = play_game(PAGODA, "fast", bots, seed).outcome()
         close_bots(bots)
         wins += outcome is not None and 0 in outcome.winners
     assert wins >= 3
 
 
 def test_two_programs_play_each_other_and_leave_when_told_so() -> None:
-    bots = [ProgramBot(GAME, COMMAND), ProgramBot(GAME, COMMAND)]
-    assert play_game(GAME, "fast", bots, 3).over()
+    bots = [ProgramBot(PAGODA, COMMAND), ProgramBot(PAGODA, COMMAND)]
+    assert play_game(PAGODA, "fast", bots, 3).over()
     groups = [group_of(bot) for bot in bots]
     assert all(group_members(group) for group in groups)
     began = time.monotonic()
@@ -184,7 +185,7 @@ with open({file!r}, "w") as log:
 def dialogue(start: Start, file: Path, session: Session[Any], state: Any) -> bytes:
     seat = session.actor()
     bot = start(RECORDER.format(file=str(file)), game=session.game)
-    bot.plan(session.game.view(state, seat), Rng(7))
+    bot.plan(session.game.rules.view(state, seat), Rng(7))
     bot.end("54:47 tiles-out")
     bot.close()
     return file.read_bytes()
@@ -197,7 +198,7 @@ def test_nothing_hidden_is_told(start: Start, tmp_path: Path, game: str, variant
     rng = Rng("moves")
     for _ in range(40):
         session.do(session.state.random_action(rng))
-    view = session.game.view(session.state, session.actor())
+    view = session.game.rules.view(session.state, session.actor())
     told = {
         dialogue(start, tmp_path / f"log{number}", session, view.determinize(Rng(number)))
         for number in range(4)
@@ -217,7 +218,7 @@ def test_the_legal_actions_come_with_their_points(start: Start, tmp_path: Path) 
     session = opening()
     log = dialogue(start, tmp_path / "log", session, session.state).decode()
     words = next(line for line in log.splitlines() if line.startswith("legal ")).split()
-    legal = [GAME.format_action(session.state, action) for action in session.state.legal_actions()]
+    legal = [PAGODA.notation.format_action(session.state, action) for action in session.state.legal_actions()]
     assert int(words[1]) == len(legal) > MOST_LISTED
     assert set(words[2::2]) < set(legal)
     assert len(words[2::2]) == MOST_LISTED
@@ -241,7 +242,7 @@ def test_the_environment_holds_no_secrets(
     file = tmp_path / "environment"
     source = f"import os; open({str(file)!r}, 'w').write(repr(dict(os.environ)))"
     with pytest.raises(BotError, match="exit code 0"):
-        ask(ProgramBot(GAME, script(source)))
+        ask(ProgramBot(PAGODA, script(source)))
     assert "'PATH'" in file.read_text()
     assert "secret" not in file.read_text()
 
@@ -253,7 +254,7 @@ def a_turn(session: Session[Any]) -> list[str]:
     """Two columns and the end of the turn, each legal after the one before."""
     state, texts = session.state.copy(), []
     for letter in "CCE":
-        legal = {GAME.format_action(state, action): action for action in state.legal_actions()}
+        legal = {PAGODA.notation.format_action(state, action): action for action in state.legal_actions()}
         text = next(text for text in legal if text.startswith(letter))
         state.apply(legal[text])
         texts.append(text)
@@ -265,9 +266,9 @@ def test_a_plan_of_several_actions_ends_where_chance_comes(start: Start) -> None
     turn = a_turn(session)
     bot = start(GREETED + f"say('do {' '.join(turn)} C1R X'); wait_for('quit')")
     plan = ask(bot, session)
-    assert [GAME.format_action(session.state, action) for action in plan] == turn
+    assert [PAGODA.notation.format_action(session.state, action) for action in plan] == turn
     for action in plan:
-        assert session.actor() == GAME.turn(session.state)
+        assert session.actor() == PAGODA.rules.turn(session.state)
         session.do(action)
 
 
@@ -283,9 +284,9 @@ def test_what_follows_in_the_imagined_deal_follows_in_the_real_one(game: str, va
     rng = Rng("plans")
     session = Session(find_game(game), variant, 2, rng)
     while not session.over():
-        seat, turn, steps = session.actor(), session.game.turn(session.state), []
-        view, state = session.game.view(session.state, session.actor()), session.state.copy()
-        while state.actor() == seat and session.game.turn(state) == turn:
+        seat, turn, steps = session.actor(), session.game.rules.turn(session.state), []
+        view, state = session.game.rules.view(session.state, session.actor()), session.state.copy()
+        while state.actor() == seat and session.game.rules.turn(state) == turn:
             steps.append(state.random_action(rng))
             state.apply(steps[-1])
         assert follow(session.game, view, steps, lambda _, action: action) == steps
@@ -390,7 +391,7 @@ def test_a_program_that_does_not_leave_is_killed_when_it_is_closed(start: Start)
 
 
 def test_a_bot_that_nobody_closes_leaves_no_process() -> None:
-    bot = ProgramBot(GAME, COMMAND)
+    bot = ProgramBot(PAGODA, COMMAND)
     ask(bot)
     group = group_of(bot)
     assert group_members(group)
@@ -399,13 +400,13 @@ def test_a_bot_that_nobody_closes_leaves_no_process() -> None:
 
 
 def test_other_games_are_not_disturbed(start: Start) -> None:
-    good = ProgramBot(GAME, COMMAND)
+    good = ProgramBot(PAGODA, COMMAND)
     session = opening()
     rng = Rng(1)
     try:
         for source in (GREETED + "time.sleep(60)", GREETED + "1/0", GREETED + "say('foo')"):
             fault_of(start(source, HASTY))
-            for action in good.plan(GAME.view(session.state, session.actor()), rng):
+            for action in good.plan(PAGODA.rules.view(session.state, session.actor()), rng):
                 session.do(action)
     finally:
         close_bots([good])
@@ -414,14 +415,14 @@ def test_other_games_are_not_disturbed(start: Start) -> None:
 
 def test_what_cannot_be_started_is_told_before_the_game() -> None:
     with pytest.raises(PagoriaError, match="no-such-program x: there is no such program"):
-        ProgramBot(GAME, "no-such-program x")
+        ProgramBot(PAGODA, "no-such-program x")
 
 
 def test_a_file_that_is_no_program_fails_its_game(tmp_path: Path) -> None:
     file = tmp_path / "text"
     file.write_bytes(b"\x00\x01")
     file.chmod(0o755)
-    assert fault_of(ProgramBot(GAME, str(file))).startswith("cannot be started: Exec format error")
+    assert fault_of(ProgramBot(PAGODA, str(file))).startswith("cannot be started: Exec format error")
 
 
 def test_no_pipe_stays_open(start: Start) -> None:

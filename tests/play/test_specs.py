@@ -11,9 +11,11 @@ from pagoria.arena.simulation import play_game
 from pagoria.core.errors import MalformedError, PagoriaError, UnknownNameError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
-from pagoria.play.bots import BotError, Budget, Spec, find_bot, parse_spec
+from pagoria.games.pagoda import PAGODA
+from pagoria.play.bots import find_bot
+from pagoria.play.contract import BotError
 from pagoria.play.programs import ProgramBot
+from pagoria.play.specs import Budget, Spec, parse_spec
 
 MODULE = """
 from pagoria.play.random_bot import RandomBot
@@ -101,7 +103,7 @@ def test_a_program_gets_the_time_of_its_spec() -> None:
 
 def test_a_python_bot_is_made_with_its_budget_and_plays(module: str) -> None:
     bots = [find_bot("pagoda", f"python:{module}:make@40"), find_bot("pagoda", f"python:{module}:make")]
-    assert play_game(GAME, "fast", bots, 1).over()
+    assert play_game(PAGODA, "fast", bots, 1).over()
     assert sys.modules[module].budgets == [Budget(simulations=40), None]
 
 
@@ -133,6 +135,6 @@ def test_a_python_bot_that_cannot_be_made(module: str, spec: str, fault: str) ->
 def test_whatever_goes_wrong_in_a_python_bot_is_a_bot_error(module: str, answer: int, fault: str) -> None:
     spec = f"python:{module}:Bad@{answer}"
     bot = find_bot("pagoda", spec)
-    session = Session(GAME, "standard", 2, Rng(1))
+    session = Session(PAGODA, "standard", 2, Rng(1))
     with pytest.raises(BotError, match=fault):
-        bot.plan(GAME.view(session.state, session.actor()), Rng(1))
+        bot.plan(PAGODA.rules.view(session.state, session.actor()), Rng(1))

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from pagoria.core.contract import S
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.core.state import S
 from tests.recorded_games.all_shelves import SHELVES
 from tests.recorded_games.shelves import Shelf, Wanted
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from pagoria.core.session import Session, Step
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine import actions
 from pagoria.games.pagoda.engine.components import LOTS, PAGODAS_TO_END
 from pagoria.games.pagoda.engine.state import State
@@ -19,7 +19,7 @@ Ended: TypeAlias = Session[State]
 
 def replayed(ended: Ended) -> Iterator[tuple[State, Step]]:
     """The game again: each step with the state before it, one state that changes between the yields."""
-    state = GAME.new(ended.variant, 2, ended.start)
+    state = PAGODA.rules.new(ended.variant, 2, ended.start)
     for card in ended.shuffles()[0][:4]:
         state.apply(card)
     for step in ended.steps:
@@ -91,7 +91,7 @@ def _wanted(kind: str, variant: str, fits: Callable[[Ended], bool]) -> Wanted[St
 WANTED = (
     *(
         wanted
-        for variant in GAME.variants
+        for variant in PAGODA.rules.variants
         for wanted in (
             _wanted("roof-by-start-player", variant, _third(by_start=True, blocked=False)),
             _wanted("roof-by-other-player", variant, _third(by_start=False, blocked=False)),
@@ -159,4 +159,4 @@ INVALID = (
     ),
 )
 
-SHELF = Shelf(GAME, HERE, WANTED, INVALID)
+SHELF = Shelf(PAGODA, HERE, WANTED, INVALID)

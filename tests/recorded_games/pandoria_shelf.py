@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session, Step
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.land import NOTHING
 from pagoria.games.pandoria.engine.state import State
@@ -229,4 +229,4 @@ INVALID = (
     Invalid("wrong-single-tile", 17, "[single=m2]", "the deal brings [single=m1] here"),
 )
 
-SHELF = Shelf(GAME, HERE / "pandoria", WANTED, INVALID)
+SHELF = Shelf(PANDORIA, HERE / "pandoria", WANTED, INVALID)

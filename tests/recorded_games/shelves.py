@@ -12,11 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Generic
 
-from pagoria.core.contract import Game, Outcome, S
 from pagoria.core.errors import UnknownNameError
+from pagoria.core.package import GamePackage
 from pagoria.core.record import Replay, replay
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.core.state import Outcome, S
 
 HERE = Path(__file__).parent
 
@@ -50,7 +51,7 @@ class Invalid:
 class Shelf(Generic[S]):
     """The records of one game. It needs no installed package: the registry is not asked."""
 
-    game: Game[S]
+    game: GamePackage[S]
     folder: Path
     wanted: tuple[Wanted[S], ...]
     invalid: tuple[Invalid, ...]
@@ -71,7 +72,7 @@ class Shelf(Generic[S]):
     def finals(self) -> dict[str, str]:
         return dict(line.split("\t") for line in self.finals_file().read_text("utf-8").splitlines())
 
-    def find_game(self, name: str) -> Game[S]:
+    def find_game(self, name: str) -> GamePackage[S]:
         if name != self.game.id:
             raise UnknownNameError("game", name, [self.game.id])
         return self.game

@@ -62,7 +62,7 @@ def test_an_unfinished_part_replays_as_well(shelf: Shelf[Any], path: Path) -> No
     done = shelf.replayed("\n".join([*kept, "Result: *", "", *turns.splitlines()[:10]]))
     session = done.session
     assert not session.over()
-    assert shelf.game.turn(session.state) == (session.start + 10) % len(done.record.player_names())
+    assert shelf.game.rules.turn(session.state) == (session.start + 10) % len(done.record.player_names())
 
 
 @pytest.mark.parametrize(("shelf", "wanted"), _wanted())
@@ -77,8 +77,8 @@ def test_a_record_is_what_was_looked_for(shelf: Shelf[Any], wanted: Wanted[Any])
 def test_everything_wanted_is_recorded(shelf: Shelf[Any]) -> None:
     names = {path.stem for path in shelf.records()}
     assert names == set(shelf.finals()) == {wanted.name for wanted in shelf.wanted}
-    assert {wanted.variant for wanted in shelf.wanted} == set(shelf.game.variants)
-    assert {wanted.players for wanted in shelf.wanted} == set(shelf.game.players)
+    assert {wanted.variant for wanted in shelf.wanted} == set(shelf.game.rules.variants)
+    assert {wanted.players for wanted in shelf.wanted} == set(shelf.game.rules.players)
 
 
 # -- invalid --------------------------------------------------------------------------------------

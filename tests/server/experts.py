@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.games.pagoda.engine.actions import USE_FAN
-from pagoria.play.bots import Analysis, Analyst, Bot, BotError, Budget, Line
 from pagoria.play.bots import find_bot as find_good_bot
+from pagoria.play.contract import Analysis, Analyst, Bot, BotError, Line
+from pagoria.play.specs import Budget
 
 #: Where bots that die leave a note, so that they can die a certain number of times.
 NOTES: Final = "PAGORIA_TEST_NOTES"

@@ -99,7 +99,7 @@ def _course(session: Session[Any]) -> list[object]:
         (step.seat, step.turn, [(draw.pile, draw.zone, draw.seat) for draw, _ in step.draws])
         for step in session.steps
     ]
-    return [steps, session.actor(), session.game.turn(session.state)]
+    return [steps, session.actor(), session.game.rules.turn(session.state)]
 
 
 def _other_rows(rows: Sequence[Row], deal: Orders, rng: Rng) -> tuple[list[Row], Orders]:

@@ -41,7 +41,9 @@ def random_play(case: Case, seed: int) -> Play:
         picks: list[str] = []
         action = None
         while action is None:
-            offered = [c for c in session.game.menu(session.state, picks).choices if c.refusal is None]
+            offered = [
+                c for c in session.game.presentation.menu(session.state, picks).choices if c.refusal is None
+            ]
             choice = offered[rng.below(len(offered))]
             picks.append(choice.key)
             action = choice.action
@@ -56,7 +58,7 @@ def bots_play(case: Case, seed: int, first: int, steps: int) -> Play:
     bot = find_bot(case.game.id, "greedy")
     all_picks = []
     while len(session.steps) < first + steps:
-        action = int(bot.plan(case.game.view(session.state, session.actor()), rng)[0])
+        action = int(bot.plan(case.game.rules.view(session.state, session.actor()), rng)[0])
         if len(session.steps) >= first:
             all_picks.append(keys_to(session, action))
         session.do(action)
@@ -65,7 +67,7 @@ def bots_play(case: Case, seed: int, first: int, steps: int) -> Play:
 
 def keys_to(session: Session[Any], action: int) -> list[str]:
     """The way through the menus to an action."""
-    menus = session.game.menus(session.state)
+    menus = session.game.presentation.menus(session.state)
     open_ways: list[tuple[str, ...]] = [()]
     while open_ways:
         way = open_ways.pop()

@@ -11,6 +11,7 @@ import pytest
 
 from pagoria.cli.main import main
 from pagoria.games import pagoda
+from pagoria.games.pagoda.rules import RULES
 from pagoria.server.readers import reader_for
 from pagoria.server.store import StoreError
 from tests.server.freezing import break_table, finished, restart_with, some_moves
@@ -34,7 +35,7 @@ async def test_games_that_are_in_order(data: str, capsys: Capture) -> None:
         await finished(tables)
         await tables.open(ME, BOT, variant="simple")
         code, report = checked(data, capsys)
-    rules = {"game": "pagoda", "version": pagoda.GAME.rules_version, "finished": 1, "unfinished": 2}
+    rules = {"game": "pagoda", "version": pagoda.PAGODA.rules.version, "finished": 1, "unfinished": 2}
     assert (code, report) == (0, {"tables": 3, "in_order": 3, "rules": [rules], "faults": []})
 
 
@@ -50,7 +51,7 @@ async def test_a_game_that_does_not_replay_is_named_with_its_event(data: str, ca
         assert main(["check", data]) == 1
         lines = capsys.readouterr().out.splitlines()
         assert lines[0] == "2 tables, 1 in order, 1 not"
-        assert lines[1] == f"pagoda, rules version {pagoda.GAME.rules_version}: 0 finished, 1 unfinished"
+        assert lines[1] == f"pagoda, rules version {pagoda.PAGODA.rules.version}: 0 finished, 1 unfinished"
         assert lines[2].startswith(f"table {bad}, event 5: IllegalActionError")
         assert good not in "".join(lines)
 
@@ -80,20 +81,20 @@ async def test_games_of_other_rules(data: str, capsys: Capture, monkeypatch: pyt
     """What an update would do: finished games that end as they did are in order, unfinished ones are not."""
     async with house(data) as tables:
         unfinished, over = await some_moves(tables), await finished(tables)
-    then = pagoda.GAME.rules_version
-    monkeypatch.setattr(type(pagoda.GAME), "rules_version", then + 1)
+    then = pagoda.PAGODA.rules.version
+    monkeypatch.setattr(RULES, "version", then + 1)
     code, report = checked(data, capsys)
     assert code == 1
     assert report["rules"] == [{"game": "pagoda", "version": then, "finished": 1, "unfinished": 0}]
     assert [fault["table"] for fault in report["faults"]] == [unfinished]
     assert f"version {then} with components" in report["faults"][0]["fault"]
-    outcome = type(pagoda.GAME).outcome
+    outcome = RULES.outcome
 
-    def other_outcome(game: Any, state: Any) -> Any:
-        found = outcome(game, state)
+    def other_outcome(state: Any) -> Any:
+        found = outcome(state)
         return found and type(found)(found.reason, found.rule, (0, 0), (0, 1))
 
-    monkeypatch.setattr(type(pagoda.GAME), "outcome", other_outcome)
+    monkeypatch.setattr(RULES, "outcome", other_outcome)
     code, report = checked(data, capsys)
     assert {fault["table"] for fault in report["faults"]} == {unfinished, over}
 

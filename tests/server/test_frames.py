@@ -92,7 +92,7 @@ def replayed(variant: str, shuffles: Shuffles, actions: list[str]) -> Session[An
     session = Session(find_game("pagoda"), variant, 2, Rng(0), start=0, shuffles=shuffles)
     try:
         for text in actions:
-            session.do(session.game.parse_action(session.state, text))
+            session.do(session.game.notation.parse_action(session.state, text))
     except PagoriaError:
         return None
     return session

@@ -13,6 +13,7 @@ import pytest
 
 from pagoria.core import registry
 from pagoria.games import pagoda
+from pagoria.games.pagoda.rules import RULES
 from pagoria.server import events
 from pagoria.server.commands import SeatWish
 from pagoria.server.outlines import Outline
@@ -23,9 +24,6 @@ from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, clock, com
 
 pytestmark = pytest.mark.anyio
 
-Pagoda = type(pagoda.GAME)
-
-
 # -- what is stored -------------------------------------------------------------------------------
 
 
@@ -33,8 +31,8 @@ async def test_a_table_keeps_the_rules_it_began_with(tables: House) -> None:
     opened = events.decode((await tables.store.rows(await tables.duel()))[0].event)
     assert isinstance(opened, events.Opened)
     assert (opened.rules, opened.components) == (
-        pagoda.GAME.rules_version,
-        pagoda.GAME.fingerprint("standard"),
+        pagoda.PAGODA.rules.version,
+        pagoda.PAGODA.rules.fingerprint("standard"),
     )
 
 
@@ -48,8 +46,8 @@ async def test_an_imported_game_keeps_the_rules_it_was_imported_under(tables: Ho
         event = events.decode((await tables.store.rows(table_id))[0].event)
         assert isinstance(event, events.Imported)
         assert (event.rules, event.components) == (
-            pagoda.GAME.rules_version,
-            pagoda.GAME.fingerprint("standard"),
+            pagoda.PAGODA.rules.version,
+            pagoda.PAGODA.rules.fingerprint("standard"),
         )
 
 
@@ -186,7 +184,7 @@ async def test_a_table_without_a_picture_shows_an_empty_board_where_it_can(table
     frame = (await seen(tables, table_id))["frame"]
     assert (frame["step"], frame["version"]) == (0, 16)
     assert frame["view"] == json.loads(
-        json.dumps(pagoda.GAME.view(pagoda.GAME.new("standard", 2, 0), None).data())
+        json.dumps(pagoda.PAGODA.rules.view(pagoda.PAGODA.rules.new("standard", 2, 0), None).data())
     )
 
 
@@ -215,7 +213,7 @@ async def test_an_unfinished_game_does_not_go_on_under_other_rules(
     before = await seen(tables, table_id)
     await tables.stop()
     with monkeypatch.context() as tomorrow:
-        tomorrow.setattr(Pagoda, "rules_version", Pagoda.rules_version + 1)
+        tomorrow.setattr(RULES, "version", RULES.version + 1)
         tables._furnish()
         await tables.start()
         after = await seen(tables, table_id)
@@ -236,7 +234,7 @@ async def test_an_unfinished_game_does_not_go_on_with_other_components(
 ) -> None:
     table_id = await some_moves(tables)
     await tables.again()
-    monkeypatch.setattr(Pagoda, "fingerprint", lambda _game, _variant: "other")
+    monkeypatch.setattr(RULES, "fingerprint", lambda _variant: "other")
     assert (await tables.tables.info(table_id, None))["frozen"]
 
 
@@ -245,7 +243,7 @@ async def test_a_finished_game_that_ends_as_it_did_is_not_frozen(
 ) -> None:
     table_id = await finished(tables)
     await tables.again()
-    monkeypatch.setattr(Pagoda, "rules_version", Pagoda.rules_version + 1)
+    monkeypatch.setattr(RULES, "version", RULES.version + 1)
     info = await tables.tables.info(table_id, None)
     assert (info["status"], info["frozen"]) == ("over", False)
     assert await tables.tables.steps(table_id, None, None, 0, 3)
@@ -258,14 +256,14 @@ async def test_a_finished_game_that_ends_otherwise_is_frozen(
     before, record = await seen(tables, table_id), await tables.tables.record(table_id, None, None)
     deal = await tables.tables.deal(table_id)
     await tables.again()
-    monkeypatch.setattr(Pagoda, "rules_version", Pagoda.rules_version + 1)
-    outcome = Pagoda.outcome
+    monkeypatch.setattr(RULES, "version", RULES.version + 1)
+    outcome = RULES.outcome
 
-    def other_outcome(game: Any, state: Any) -> Any:
-        found = outcome(game, state)
+    def other_outcome(state: Any) -> Any:
+        found = outcome(state)
         return found and replace(found, scores=(0, 9), winners=(1,))
 
-    monkeypatch.setattr(Pagoda, "outcome", other_outcome)
+    monkeypatch.setattr(RULES, "outcome", other_outcome)
     info = await tables.tables.info(table_id, "ann")
     assert (info["status"], info["frozen"]) == ("over", True)
     assert info["outcome"] == before["frame"]["table"]["outcome"]

@@ -109,8 +109,8 @@ def test_the_setting_of_a_game_comes_once_for_all(anna: Person) -> None:
     assert answer.headers["cache-control"] == "public, max-age=300"
     assert answer.json()["workers"] == 5
     assert answer.json()["spaces"][0].keys() >= {"name", "row", "x", "kind"}
-    for variant in find_game("pandoria").variants:
-        for players in find_game("pandoria").player_counts(variant):
+    for variant in find_game("pandoria").rules.variants:
+        for players in find_game("pandoria").rules.player_counts(variant):
             asked: dict[str, str | int] = {"variant": variant, "players": players}
             assert anna.http.get("/api/games/pandoria/setting", params=asked).status_code == 200
     nothing = anna.http.get("/api/games/pagoda/setting", params={"variant": "standard", "players": 2})

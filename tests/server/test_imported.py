@@ -41,8 +41,8 @@ def test_our_own_records_are_stored_as_they_are(case_name: str) -> None:
         again = stored(record)
         # Nothing is lost of the shuffles that are still to come.
         assert turns(again) == turns(record)
-        shuffles = case.game.parse_shuffles(parse_record(record).entries())
-        assert case.game.parse_shuffles(parse_record(again).entries()) == shuffles
+        shuffles = case.game.notation.parse_shuffles(parse_record(record).entries())
+        assert case.game.notation.parse_shuffles(parse_record(again).entries()) == shuffles
         assert stored(again) == again
 
 

@@ -63,7 +63,7 @@ def bots_game(case: Case, seed: int) -> Session[Any]:
     session, rng = case.session(seed, start=0), Rng(f"bots {seed}")
     bot = find_bot(case.game.id, "greedy")
     while not session.over():
-        session.do(int(bot.plan(case.game.view(session.state, session.actor()), rng)[0]))
+        session.do(int(bot.plan(case.game.rules.view(session.state, session.actor()), rng)[0]))
     return session
 
 
@@ -137,7 +137,7 @@ def decision_of_ann(case: Case, session: Session[Any], phase: str) -> Session[An
     again = played_up_to(case, session, 0)
     found = None
     for number, done in enumerate(session.steps):
-        if done.seat == 0 and case.game.view(again.state, 0).data()["phase"] == phase:
+        if done.seat == 0 and case.game.rules.view(again.state, 0).data()["phase"] == phase:
             found = number
         again.do(done.action)
     return None if found is None else played_up_to(case, session, found)
@@ -175,12 +175,15 @@ async def check_advice(tables: House, table_id: str, session: Session[Any]) -> N
     """The hint is legal and ends where chance comes or somebody else decides; the evaluation agrees."""
     advice, game = tables.tables.advice, session.game
     hint = await advice.hint(table_id, "ann", 0)
-    actions = [game.parse_action(session.state, act["action"]) for act in hint["actions"]]
+    actions = [game.notation.parse_action(session.state, act["action"]) for act in hint["actions"]]
     assert actions
     assert len(list(walk(game, session.state, actions))) == len(actions)
-    assert all(game.why_not(state, action) is None for state, action in walk(game, session.state, actions))
+    assert all(
+        game.rules.why_not(state, action) is None for state, action in walk(game, session.state, actions)
+    )
     assert [act["words"] for act in hint["actions"]] == [
-        game.describe_action(state, action).data() for state, action in walk(game, session.state, actions)
+        game.presentation.describe_action(state, action).data()
+        for state, action in walk(game, session.state, actions)
     ]
     assert 0 <= hint["win"] <= 1
     evaluation = await advice.evaluation(table_id, "ann", 0, None)
@@ -237,7 +240,7 @@ def check_review(case: Case, session: Session[Any], review: dict[str, Any]) -> N
     assert all(turn["loss"] == turn["best"]["win"] - turn["played"]["win"] >= 0 for turn in review["turns"])
     assert all(0 <= turn["played"]["win"] <= 1 for turn in review["turns"])
     assert [told["seat"] for told in review["seats"]] == list(range(case.players))
-    teams = case.game.teams(case.variant, case.players)
+    teams = case.game.rules.teams(case.variant, case.players)
     winning = [team for team in teams if team[0] in outcome.winners]
     for told in review["seats"]:
         seat = told["seat"]

@@ -96,7 +96,7 @@ async def test_records_go_out_and_come_back(tables: House, variant: str, players
         info = await tables.tables.info(table_id, "ann")
         over = steps == len(whole.steps)
         assert (info["step"], info["status"]) == (steps, "over" if over else "playing")
-        assert info["teams"] == [list(team) for team in case.game.teams(variant, players)]
+        assert info["teams"] == [list(team) for team in case.game.rules.teams(variant, players)]
         assert [seat["name"] for seat in info["seats"]] == case.names()
     outcome = whole.outcome()
     assert outcome is not None

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from pagoria.core.contract import View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.games.pagoda.engine.actions import USE_FAN
-from pagoria.play.bots import Bot, BotError
 from pagoria.play.bots import find_bot as find_good_bot
+from pagoria.play.contract import Bot, BotError
 from pagoria.server.settings import checked_budget, checked_programs
 from pagoria.server.tables import SeatWish
 from tests.server.people import Person, random_picks

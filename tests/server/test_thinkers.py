@@ -72,7 +72,7 @@ async def until_logged(text: str, caplog: pytest.LogCaptureFixture) -> None:
 
 def question(bot: str) -> AskPlan:
     session = next(case for case in CASES if str(case) == "pagoda-standard-2").session(1, start=0)
-    return AskPlan("pagoda", bot, session.game.view(session.state, 0).text(), "seed")
+    return AskPlan("pagoda", bot, session.game.rules.view(session.state, 0).text(), "seed")
 
 
 def alive(process_id: int) -> bool:

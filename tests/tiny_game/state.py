@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.errors import Reason
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER
 
 BEGIN, DEAL, RIVAL, STAKE, ANSWER, LUCK, REDRAW, OVER = range(8)
 STAGES: Final = "begin deal rival stake answer luck redraw over".split()

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this module registers ``python_pagoda`` and ``python_pandoria``.
+"""The games for OpenSpiel: importing this module registers each game with tensors as ``python_`` and its id.
 
 Parameters are ``variant`` and ``players``. Every card drawn is a chance node of its own. Actions are the
 numbers of the game's codec, so that an action of several parts takes several steps of the same player.
@@ -18,13 +18,12 @@ except ImportError as error:
 
 from typing import Any, Final
 
-from pagoria.adapters.features import Array, Pieces
-from pagoria.adapters.observing import pieces, private_text, view_text
-from pagoria.adapters.play import Play, Setup, setup
-from pagoria.core.contract import CHANCE, GAME_OVER, Game
+from pagoria.adapters.observing import Array, arrays, private_text, view_text
+from pagoria.adapters.play import Play, Setup, setup, tensors_of
+from pagoria.core.package import GamePackage
+from pagoria.core.registry import games
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME as PAGODA
-from pagoria.games.pandoria import GAME as PANDORIA
+from pagoria.core.state import CHANCE, GAME_OVER
 
 _TERMINAL: Final = pyspiel.PlayerId.TERMINAL
 _CHANCE: Final = pyspiel.PlayerId.CHANCE
@@ -99,15 +98,15 @@ class Observer:
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if self._recall and not (self._public and self._private):
             raise ValueError("with perfect recall there is only the whole record of a player")
-        self.dict: Pieces = {}
+        self.dict: dict[str, Array] = {}
         self.tensor: Array | None = None
         if not self._recall:
-            self._lay_out(self._pieces(Play.begin(setup), 0))
+            self._lay_out(self._arrays(Play.begin(setup), 0))
 
     def set_from(self, state: SpielState, player: int) -> None:
         if self._recall:
             raise ValueError("the record of a player is a text; there is no tensor of it")
-        for name, piece in self._pieces(state.play, player).items():
+        for name, piece in self._arrays(state.play, player).items():
             self.dict[name][:] = piece
 
     def string_from(self, state: SpielState, player: int) -> str:
@@ -117,10 +116,10 @@ class Observer:
             return view_text(state.play, player if self._private else None)
         return private_text(state.play, player) if self._private else ""
 
-    def _pieces(self, play: Play[Any], player: int) -> Pieces:
-        return pieces(play, player if self._private else None, self._public)
+    def _arrays(self, play: Play[Any], player: int) -> dict[str, Array]:
+        return arrays(play, player if self._private else None, self._public)
 
-    def _lay_out(self, found: Pieces) -> None:
+    def _lay_out(self, found: dict[str, Array]) -> None:
         """One flat tensor, and a piece of it for each name."""
         self.tensor = np.zeros(sum(piece.size for piece in found.values()), np.float32)
         start = 0
@@ -136,7 +135,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     the end of anything but a class.
     """
 
-    own: Game[Any]
+    own: GamePackage[Any]
     kind: Any
 
     def __init__(self, params: dict[str, Any]) -> None:
@@ -167,7 +166,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.setup, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-def _game_type(game: Game[Any]) -> Any:
+def _game_type(game: GamePackage[Any]) -> Any:
     return pyspiel.GameType(
         short_name=f"python_{game.id}",
         long_name=game.title,
@@ -176,26 +175,22 @@ def _game_type(game: Game[Any]) -> Any:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(game.players),
-        min_num_players=min(game.players),
+        max_num_players=max(game.rules.players),
+        min_num_players=min(game.rules.players),
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"variant": game.variants[0], "players": game.players[0]},
+        parameter_specification={"variant": game.rules.variants[0], "players": game.rules.players[0]},
     )
 
 
-class PagodaGame(SpielGame):
-    own = PAGODA
-    kind = _game_type(PAGODA)
+def _register(game: GamePackage[Any]) -> None:
+    kind = _game_type(game)
+    pyspiel.register_game(kind, type(f"{game.title}Game", (SpielGame,), {"own": game, "kind": kind}))
 
 
-class PandoriaGame(SpielGame):
-    own = PANDORIA
-    kind = _game_type(PANDORIA)
-
-
-pyspiel.register_game(PagodaGame.kind, PagodaGame)
-pyspiel.register_game(PandoriaGame.kind, PandoriaGame)
+for _game in games().values():
+    if tensors_of(_game) is not None:
+        _register(_game)

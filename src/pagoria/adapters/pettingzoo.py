@@ -1,35 +1,20 @@
 """The games as PettingZoo environments, for agents that take turns (AEC).
 
-``pagoda_env()``
+``env(GAME)`` makes one for every game that brings tensors, also for those of other packages.
 
 ====================  ============================================================================
-Actions               Discrete(166), legal ones in the mask (``pagoda_codec``)
+Actions               Discrete; the legal ones are in the mask
 Parallel API          no
 Manual control        no
-Agents                ``player_0``, ``player_1``
-Observation           Dict: ``observation`` Box(0, 999, (421,), float32), ``action_mask`` 166 × int8
-Observation values    pieces of ``pagoda_features`` one after the other
-Rewards               at the end: 1 for the winner, -1 for the loser, 0 each for a tie
+Agents                ``player_0``, ``player_1``, … as many as play
+Observation           Dict: ``observation`` Box(0, 999, float32), ``action_mask`` int8
+Observation values    the pieces of the game's observations, one after the other
+Rewards               at the end, in sum 0: the share of the win less 1 / players, scaled so that
+                      winning alone is 1; for two players 1, 0 and -1
 Render modes          ``ansi``
-Variants              standard, fast, simple, fast+simple
 ====================  ============================================================================
 
-``pandoria_env()``
-
-====================  ============================================================================
-Actions               Discrete(745), on the river board Discrete(707) (``pandoria_codec``)
-Parallel API          no
-Manual control        no
-Agents                ``player_0`` … ``player_3``, two to four of them
-Observation           Dict: ``observation`` Box(0, 999, (3796,), float32) for two players, 4197 for
-                      three and 4598 for four, on the river board more; ``action_mask``
-Observation values    pieces of ``pandoria_features`` one after the other
-Rewards               at the end, in sum 0: the share of the win less 1 / players, so that winning
-                      alone is 1
-Render modes          ``ansi``
-Variants              classic, beginner, teams, family, family+spells, each also with +river
-====================  ============================================================================
-
+The pages of the games in docs/ say how many numbers their actions and observations have.
 An action of several parts takes several steps of the same agent; what was given so far is part of the
 observation. Chance is answered inside the environment from the seed of ``reset``. An illegal action ends the
 game with -1 for the agent. The info of the agent to move has its view as ``text``.
@@ -52,25 +37,21 @@ from typing import Any, Final
 
 from numpy.typing import NDArray
 
-from pagoria.adapters.features import Array
-from pagoria.adapters.observing import pieces, view_text
+from pagoria.adapters.observing import Array, arrays, view_text
 from pagoria.adapters.play import Play, Setup, setup
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER
 
 #: Above everything that is counted in an observation.
 HIGH: Final = 999
 ILLEGAL_REWARD: Final = -1
 
 
-def pagoda_env(variant: str = "standard", render_mode: str | None = None) -> AECEnv:
-    """Pagoda for two agents, with the usual wrappers."""
-    return _wrapped(Environment(setup("pagoda", variant, 2), render_mode))
-
-
-def pandoria_env(variant: str = "classic", players: int = 2, render_mode: str | None = None) -> AECEnv:
-    """Pandoria for two to four agents, with the usual wrappers."""
-    return _wrapped(Environment(setup("pandoria", variant, players), render_mode))
+def env(
+    game: str, variant: str | None = None, players: int | None = None, render_mode: str | None = None
+) -> AECEnv:
+    """A game by its id, with the usual wrappers; by default its first variant, for as few as play it."""
+    return _wrapped(Environment(setup(game, variant, players), render_mode))
 
 
 def _wrapped(env: AECEnv) -> AECEnv:
@@ -159,7 +140,7 @@ class Environment(AECEnv):  # type: ignore[misc]
 
 
 def _flat(play: Play[Any], seat: int) -> Array:
-    return np.concatenate([piece.ravel() for piece in pieces(play, seat).values()])
+    return np.concatenate([piece.ravel() for piece in arrays(play, seat).values()])
 
 
 def _observation_space(play: Play[Any]) -> spaces.Dict:

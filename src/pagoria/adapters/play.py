@@ -2,47 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Generic
 
-from pagoria.adapters.codec import Codec, Decision, Spelling
-from pagoria.core.contract import CHANCE, Game, S
+from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
+from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME as PAGODA
-from pagoria.games.pagoda.tensors.actions import PagodaCodec
-from pagoria.games.pandoria import GAME as PANDORIA
-from pagoria.games.pandoria.tensors.actions import PandoriaCodec
+from pagoria.core.state import CHANCE, S
+from pagoria.core.tensors import Codec, Continuations, Observations, Spelling, Tensors
 
 
 @dataclass(frozen=True)
 class Setup(Generic[S]):
     """What stays the same all through a game."""
 
-    game: Game[S]
+    game: GamePackage[S]
     variant: str
     players: int
     codec: Codec[S]
+    observations: Observations
 
     @cached_property
     def before(self) -> S:
         """The state before chance chose who begins."""
-        return self.game.new(self.variant, self.players)
-
-
-_GAMES: dict[str, tuple[Game[Any], Callable[[str, int], Codec[Any]]]] = {
-    "pagoda": (PAGODA, lambda _variant, _players: PagodaCodec()),
-    "pandoria": (PANDORIA, lambda variant, players: PandoriaCodec(PANDORIA.setting(variant, players))),
-}
+        return self.game.rules.new(self.variant, self.players)
 
 
 @cache
-def setup(name: str, variant: str, players: int) -> Setup[Any]:
-    """A game by its id; raises ``PagoriaError`` for what it is not played with."""
-    game, make_codec = _GAMES[name]
-    game.new(variant, players)
-    return Setup(game, variant, players, make_codec(variant, players))
+def setup(name: str, variant: str | None = None, players: int | None = None) -> Setup[Any]:
+    """A game by its id, usually in its first variant and for as few as play it.
+
+    Raises ``PagoriaError`` for what it is not played with, and for a game that brings no tensors.
+    """
+    game = find_game(name)
+    tensors = tensors_of(game)
+    if tensors is None:
+        raise PagoriaError(f"{game.title} has no tensors: its actions and views are not known as numbers")
+    variant = variant or game.rules.variants[0]
+    players = players or game.rules.player_counts(variant)[0]
+    game.rules.check_setup(variant, players)
+    made = (game.rules, variant, players)
+    return Setup(game, variant, players, tensors.codec(*made), tensors.observations(*made))
+
+
+def tensors_of(game: GamePackage[Any]) -> Tensors | None:
+    """What a game brings for learners; None where it brings nothing."""
+    return game.extension("tensors", Tensors, None)
 
 
 def shares(winners: Sequence[int], players: int) -> list[float]:
@@ -63,7 +71,7 @@ class Play(Generic[S]):
     gave, ``d3`` for an outcome of chance, ``d?`` for one that is hidden from the seat.
     """
 
-    __slots__ = ("_choices", "_decision", "actor", "prefix", "records", "setup", "state")
+    __slots__ = ("_choices", "_continuations", "actor", "prefix", "records", "setup", "state")
 
     def __init__(self, setup: Setup[S], state: S, prefix: Spelling, records: list[str]) -> None:
         self.setup = setup
@@ -72,7 +80,7 @@ class Play(Generic[S]):
         self.records = records
         #: The seat that has to decide, ``CHANCE`` or ``GAME_OVER``.
         self.actor = int(state.actor())
-        self._decision: Decision | None = None
+        self._continuations: Continuations | None = None
         self._choices: list[int] | None = None
 
     @classmethod
@@ -83,7 +91,7 @@ class Play(Generic[S]):
     def at(cls, setup: Setup[S], state: S) -> Play[S]:
         """From a state on in which somebody has to decide; the records begin with what each seat sees."""
         seats = range(setup.players)
-        return cls(setup, state, (), [f"{setup.game.view(state, seat).text()} " for seat in seats])
+        return cls(setup, state, (), [f"{setup.game.rules.view(state, seat).text()} " for seat in seats])
 
     def copy(self) -> Play[S]:
         return Play(self.setup, self.state.copy(), self.prefix, self.records.copy())
@@ -102,10 +110,10 @@ class Play(Generic[S]):
 
     def outcome_text(self, outcome: int) -> str:
         """An outcome of the chance that is due, in words."""
-        draw = self.setup.game.pending_draw(self.state)
+        draw = self.setup.game.rules.pending_draw(self.state)
         if draw is None:
             return f"seat {outcome}"
-        return f"{draw.pile} {self.setup.game.card_text(draw, outcome)}"
+        return f"{draw.pile} {self.setup.game.notation.card_text(draw, outcome)}"
 
     def apply(self, number: int) -> None:
         """The actor gives a number, or chance brings this outcome."""
@@ -123,7 +131,7 @@ class Play(Generic[S]):
 
     def utilities(self) -> list[float]:
         """What the game is worth to each seat; 0 while it goes on."""
-        outcome = self.setup.game.outcome(self.state)
+        outcome = self.setup.game.rules.outcome(self.state)
         return [0.0] * self.setup.players if outcome is None else shares(outcome.winners, self.setup.players)
 
     def imagined(self, seat: int, rng: Rng) -> Play[S]:
@@ -132,7 +140,7 @@ class Play(Generic[S]):
         Somebody has to decide: between two draws there is nothing to imagine.
         The other records begin with what those seats see here: theirs would tell what was dealt in truth.
         """
-        view = self.setup.game.view(self.state, seat)
+        view = self.setup.game.rules.view(self.state, seat)
         while True:
             play = Play.at(self.setup, view.determinize(rng))
             if self.actor == seat or play.could_say(self.prefix):
@@ -145,23 +153,23 @@ class Play(Generic[S]):
     def _find_choices(self) -> list[int]:
         if self.actor < 0:
             return []
-        if self._decision is None:
-            self._decision = self.setup.codec.decision(self.state)
-        return self._decision.after(self.prefix)
+        if self._continuations is None:
+            self._continuations = self.setup.codec.continuations(self.state)
+        return self._continuations.after(self.prefix)
 
     def could_say(self, prefix: Spelling) -> bool:
         """Whether the actor may begin its action with these numbers."""
-        decision = self.setup.codec.decision(self.state)
-        return all(number in decision.after(prefix[:depth]) for depth, number in enumerate(prefix))
+        continuations = self.setup.codec.continuations(self.state)
+        return all(number in continuations.after(prefix[:depth]) for depth, number in enumerate(prefix))
 
     def _advance(self, action: int) -> None:
         self.state.apply(action)
         self.prefix = ()
-        self._decision = None
+        self._continuations = None
         self.actor = int(self.state.actor())
 
     def _draw(self, outcome: int) -> None:
-        draw = self.setup.game.pending_draw(self.state)
+        draw = self.setup.game.rules.pending_draw(self.state)
         if draw is None or draw.public:
             self._note(f"d{outcome} ")
         else:
@@ -187,4 +195,4 @@ class Play(Generic[S]):
 
 def _restored(known: tuple[str, str, int], state: bytes, prefix: Spelling, records: list[str]) -> Play[Any]:
     found = setup(*known)
-    return Play(found, found.game.from_bytes(state), prefix, records)
+    return Play(found, found.game.rules.from_bytes(state), prefix, records)

@@ -16,12 +16,14 @@ from typing import Any
 from pagoria.arena.fingerprint import fingerprint
 from pagoria.arena.simulation import deal_game, game_seed, play_decision
 from pagoria.arena.thinking import Thinking
-from pagoria.core.contract import Game, Outcome, View
 from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.record import result_text
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
-from pagoria.play.bots import Bot, find_bot
+from pagoria.core.state import Outcome, View
+from pagoria.play.bots import find_bot
+from pagoria.play.contract import Bot
 from pagoria.play.programs import close_bots
 
 #: Reasons are shown in tables and kept for every game: a bot that prints a novel must not fill the disk.
@@ -113,7 +115,7 @@ def play_pair(task: Task) -> PairResult:
     return PairResult(task, games, thinking, fingerprint())
 
 
-def _play(game: Game[Any], task: Task, thinking: tuple[Thinking, Thinking], a_seat: int) -> GameResult:
+def _play(game: GamePackage[Any], task: Task, thinking: tuple[Thinking, Thinking], a_seat: int) -> GameResult:
     """One game with ``a`` on that seat."""
     names = (task.a, task.b)
     session, streams = deal_game(game, task.variant, 2, task.deal_seed())
@@ -129,7 +131,7 @@ def _play(game: Game[Any], task: Task, thinking: tuple[Thinking, Thinking], a_se
     # Whatever a bot raises is its own fault; SystemExit too, which is how scripts give up.
     except (Exception, SystemExit) as error:
         forfeit = Forfeit(names[player], _reason(error))
-        scores = _of_a_and_b(game.scores(session.state), a_seat)
+        scores = _of_a_and_b(game.rules.scores(session.state), a_seat)
         return GameResult(float(player), scores, len(session.steps), forfeit)
     finally:
         for bot in bots:

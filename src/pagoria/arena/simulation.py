@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pagoria.core.contract import Game, S
 from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.play.bots import Bot, BotError
+from pagoria.core.state import S
+from pagoria.play.contract import Bot, BotError
 
 
 class InvariantError(PagoriaError):
@@ -18,7 +19,7 @@ class InvariantError(PagoriaError):
 
 
 def play_game(
-    game: Game[S], variant: str, bots: Sequence[Bot], seed: int | str, check: bool = False
+    game: GamePackage[S], variant: str, bots: Sequence[Bot], seed: int | str, check: bool = False
 ) -> Session[S]:
     """Play one game between bots to its end. The same seed gives the same game anywhere."""
     session, streams = deal_game(game, variant, len(bots), seed)
@@ -33,7 +34,9 @@ def game_seed(seed: int | str, variant: str, number: int) -> str:
     return f"{seed}/{variant}/{number}"
 
 
-def deal_game(game: Game[S], variant: str, players: int, seed: int | str) -> tuple[Session[S], list[Rng]]:
+def deal_game(
+    game: GamePackage[S], variant: str, players: int, seed: int | str
+) -> tuple[Session[S], list[Rng]]:
     """A game that was dealt, and a random stream for each seat.
 
     The streams are parted from the deal's before the first card, so what a bot draws from its own changes
@@ -51,7 +54,7 @@ def play_decision(session: Session[S], bot: Bot, rng: Rng, check: bool = False) 
     ``IllegalActionError`` at an action that the rules forbid.
     """
     seat = session.actor()
-    plan = bot.plan(session.game.view(session.state, seat), rng)
+    plan = bot.plan(session.game.rules.view(session.state, seat), rng)
     if not plan:
         raise BotError("planned nothing")
     for left, action in zip(reversed(range(len(plan))), plan, strict=True):
@@ -63,7 +66,7 @@ def play_decision(session: Session[S], bot: Bot, rng: Rng, check: bool = False) 
 
 
 def _check(session: Session[S]) -> None:
-    faults = session.game.faults(session.state)
+    faults = session.game.rules.faults(session.state)
     if faults:
         last = session.steps[-1].text
         raise InvariantError(

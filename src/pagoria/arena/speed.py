@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from pagoria.core.contract import CHANCE, GAME_OVER, Game, State
 from pagoria.core.dealing import settle
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER, State
 
 METHOD = (
     "random legal games driven from Python on one core; contestants alternate in rounds; "
@@ -62,11 +63,11 @@ class Tally:
         }
 
 
-def own_game(game: Game[Any], rng: Rng) -> PlayOne:
+def own_game(game: GamePackage[Any], rng: Rng) -> PlayOne:
     """Random games of one of ours, in its first variant with the fewest players."""
 
     def play_one() -> int:
-        state: State = game.new(game.variants[0], game.players[0])
+        state: State = game.rules.new(game.rules.variants[0], game.rules.players[0])
         decisions = 0
         while (actor := state.actor()) != GAME_OVER:
             if actor == CHANCE:
@@ -151,9 +152,9 @@ def compete(
     return tallies
 
 
-def copy_microseconds(game: Game[Any], rng: Rng, copies: int = 20_000) -> float:
+def copy_microseconds(game: GamePackage[Any], rng: Rng, copies: int = 20_000) -> float:
     """The time of one copy of a state in the middle of a game, the best of five series."""
-    state: State = game.new(game.variants[0], game.players[0])
+    state: State = game.rules.new(game.rules.variants[0], game.rules.players[0])
     settle(state, rng)
     for _ in range(60):
         if state.actor() != GAME_OVER:

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from pagoria.arena.simulation import deal_game, play_decision
-from pagoria.core.contract import Game, S
+from pagoria.core.package import GamePackage
 from pagoria.core.record import format_record, replay
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.core.state import S
 from pagoria.play.random_bot import RandomBot
 
 #: More than any game can need: each turn but the last few draws one of at most 62 tiles.
@@ -23,44 +24,32 @@ _DECISIONS_A_POSITION: Final = 7
 
 
 @dataclass(frozen=True)
-class Form:
-    """One way to play a game."""
-
-    variant: str
-    players: int
-
-
-@dataclass(frozen=True)
 class Failure:
     """A game that went wrong: how far it came, what happened, and the seed to play it again."""
 
-    form: Form
     seed: str
     decisions: int
     fault: str
 
 
-def forms_of(game: Game[S]) -> list[Form]:
-    """Every variant with every number of players."""
-    return [Form(variant, players) for variant in game.variants for players in game.player_counts(variant)]
-
-
-def try_game(game: Game[S], form: Form, seed: str, most: int = MOST_DECISIONS) -> Failure | int:
+def try_game(
+    game: GamePackage[S], variant: str, players: int, seed: str, most: int = MOST_DECISIONS
+) -> Failure | int:
     """Play one game at random: how many decisions it took, or how it failed."""
     decisions = 0
     try:
-        session, streams = deal_game(game, form.variant, form.players, seed)
+        session, streams = deal_game(game, variant, players, seed)
         bot = RandomBot()
         while not session.over():
             if decisions == most:
-                return Failure(form, seed, decisions, f"is not over after {most} decisions")
+                return Failure(seed, decisions, f"is not over after {most} decisions")
             play_decision(session, bot, streams[session.actor()], check=True)
             if decisions % _DECISIONS_A_POSITION == 0:
                 _read_position_back(session)
             decisions += 1
         _read_record_back(session)
     except Exception as error:  # whatever the components provoke is what this looks for
-        return Failure(form, seed, decisions, f"{type(error).__name__}: {error}")
+        return Failure(seed, decisions, f"{type(error).__name__}: {error}")
     return decisions
 
 
@@ -70,13 +59,13 @@ class UnreadableError(Exception):
 
 def _read_position_back(session: Session[S]) -> None:
     text = session.position_text()
-    again = session.game.format_position(session.game.parse_position(text))
+    again = session.game.notation.format_position(session.game.notation.parse_position(text))
     if again != text:
         raise UnreadableError(f"the position {text} reads back as {again}")
 
 
 def _read_record_back(session: Session[S]) -> None:
-    names = [f"player {seat + 1}" for seat in range(len(session.game.scores(session.state)))]
+    names = [f"player {seat + 1}" for seat in range(len(session.game.rules.scores(session.state)))]
     replayed = replay(format_record(session, names, "2000-01-01"), lambda _: session.game, Rng(0))
     if replayed.session.position_text() != session.position_text():
         raise UnreadableError("the record leads to another position")

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 from pagoria.cli.batch import add_keep_going, run_batch
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.failures import InputError
-from pagoria.cli.language import Voice, add_language_option
+from pagoria.cli.language import GameVoice, add_language_option
 from pagoria.cli.picking import in_words
-from pagoria.core.contract import Game
 from pagoria.core.dealing import play_on
 from pagoria.core.errors import IllegalActionError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -61,14 +61,14 @@ def run(args: argparse.Namespace) -> int:
     return run_batch(answer, args.keep_going, args.speaker)
 
 
-def _answer(game: Game[Any], seed: str, voice: Voice, line: str) -> str:
+def _answer(game: GamePackage[Any], seed: str, voice: GameVoice, line: str) -> str:
     position_text, tab, action_text = line.partition("\t")
     if not tab:
         raise InputError(voice.say("no tab between position and action"))
-    position = game.parse_position(position_text)
-    action = game.parse_action(position.state, action_text)
+    position = game.notation.parse_position(position_text)
+    action = game.notation.parse_action(position.state, action_text)
     try:
-        return game.format_position(play_on(game, position, action, Rng(seed)))
+        return game.notation.format_position(play_on(game, position, action, Rng(seed)))
     except IllegalActionError as error:
         why = in_words(error.reason, voice)
         raise InputError(voice.say("action {action}: {why}", action=error.action, why=why)) from error

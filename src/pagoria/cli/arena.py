@@ -20,8 +20,8 @@ from pagoria.arena.tournament import run as run_tournament
 from pagoria.arena.workers import Here, Processes, Workers, cores
 from pagoria.cli.arena_text import Progress, report_text
 from pagoria.cli.failures import FINE, INTERRUPTED, complain
-from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import find_game
 from pagoria.play.bots import find_bot
 
@@ -132,16 +132,16 @@ def run(args: argparse.Namespace) -> int:
 
 def _schedule(args: argparse.Namespace) -> Schedule:
     game = find_game(args.game)
-    variant = args.variant or game.variants[0]
-    if variant not in game.variants:
-        raise UnknownNameError("variant", variant, list(game.variants))
-    if 2 not in game.player_counts(variant):
+    variant = args.variant or game.rules.variants[0]
+    if variant not in game.rules.variants:
+        raise UnknownNameError("variant", variant, list(game.rules.variants))
+    if 2 not in game.rules.player_counts(variant):
         raise PagoriaError(f"the arena is for games of two; {game.title} ({variant}) is not")
     _check_bots(game, args.bots)
     return Schedule(game.id, variant, args.seed, tuple(args.bots), args.games // 2, _sprt(args.sprt))
 
 
-def _check_bots(game: Game[Any], bots: list[str]) -> None:
+def _check_bots(game: GamePackage[Any], bots: list[str]) -> None:
     """Every bot can be made, before the first game begins."""
     if len(bots) < 2:
         raise PagoriaError(f"one bot ({bots[0]}) has nobody to play against; name two or more")
@@ -151,7 +151,7 @@ def _check_bots(game: Game[Any], bots: list[str]) -> None:
         _try_bot(game, bot)
 
 
-def _try_bot(game: Game[Any], bot: str) -> None:
+def _try_bot(game: GamePackage[Any], bot: str) -> None:
     try:
         find_bot(game.id, bot).close()
     except PagoriaError:

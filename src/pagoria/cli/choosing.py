@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from pagoria.cli.failures import FINE, InputError, complain
-from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import broken_games, find_game
 
 #: The header line of a record of a game that was not played with the components it comes with.
@@ -21,12 +21,12 @@ def add_components_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def chosen_game(args: argparse.Namespace) -> Game[Any]:
+def chosen_game(args: argparse.Namespace) -> GamePackage[Any]:
     """The game of the command line with the components of the command line."""
     return with_components(find_game(args.game), args.components)
 
 
-def with_components(game: Game[Any], folder: Path | None) -> Game[Any]:
+def with_components(game: GamePackage[Any], folder: Path | None) -> GamePackage[Any]:
     """The game with the components of a folder; several faults of them are told by another command."""
     if folder is None:
         return game

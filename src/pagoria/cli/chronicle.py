@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pagoria.cli.boards import find_board
-from pagoria.cli.language import Voice
+from pagoria.cli.language import GameVoice
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session, Step
+from pagoria.core.terminal import terminal_board
 
 
 def at_the_beginning(session: Session[Any], players: int) -> Session[Any]:
@@ -21,11 +21,11 @@ def at_the_beginning(session: Session[Any], players: int) -> Session[Any]:
 class Chronicle:
     """A session that remembers what was before each step and tells it to a seat or to everybody."""
 
-    def __init__(self, session: Session[Any], names: Sequence[str], voice: Voice) -> None:
+    def __init__(self, session: Session[Any], names: Sequence[str], voice: GameVoice) -> None:
         self.session = session
         self.names = names
         self._voice = voice
-        self._board = find_board(session.game.id)
+        self._board = terminal_board(session.game)
         #: The state before each step; sessions replace their state and never change it.
         self._before: list[Any] = []
         again = at_the_beginning(session, len(names))
@@ -81,7 +81,7 @@ class Chronicle:
         """The steps from the end of the viewer's last turn to now or to the beginning of this one."""
         steps = self.session.steps
         end = len(steps)
-        if self.session.game.turn(self.session.state) == viewer:
+        if self.session.game.rules.turn(self.session.state) == viewer:
             while end and steps[end - 1].turn == viewer:
                 end -= 1
         first = end

@@ -1,47 +1,40 @@
-"""``pagoria components``: start and check your own component sets for Pandoria."""
+"""``pagoria components``: start and check your own component sets for a game that takes them."""
 
 from __future__ import annotations
 
 import argparse
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from importlib.resources import as_file
 from itertools import cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.arena.simulation import game_seed
-from pagoria.arena.trial import Failure, Form, forms_of, try_game
-from pagoria.cli.failures import FINE, INPUT_FAULT, OTHER_FAILURE, InputError, complain
+from pagoria.arena.trial import Failure, try_game
+from pagoria.cli.failures import FINE, INPUT_FAULT, OTHER_FAILURE, InputError, UsageError, complain
 from pagoria.cli.parsers import number_to
 from pagoria.cli.progress import Progress
 from pagoria.cli.screen import add_style_options, style_for
-from pagoria.games.pandoria.components import (
-    ComponentError,
-    ComponentSet,
-    describe_set,
-    draw_plan,
-    load_set,
-    shipped_folder,
-)
-from pagoria.games.pandoria.components.drawing import LEGEND
-from pagoria.games.pandoria.game import Pandoria
+from pagoria.core.components import ComponentError, ComponentKit, Trial
+from pagoria.core.package import GamePackage
+from pagoria.core.registry import find_game, games
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers
 
-_HELP: Final = "start or check a component set of your own for Pandoria"
+_HELP: Final = "start or check a component set of your own"
 _DESCRIPTION: Final = """\
-A component set holds the boards, peoples, cards, tiles and monuments of Pandoria as text files, so that you
-can type in what is printed in your box. docs/games/pandoria-components.md describes the files.
+A component set holds what a game is played with, such as its boards, cards and tiles, as text files, so that
+you can type in what is printed in your box. The documentation of the game describes the files.
 """
 _EPILOG: Final = """\
 examples:
   pagoria components new my-set                    a copy of the shipped set to change
   pagoria components check my-set                  what is wrong with it, or how it plays
-  pagoria play pandoria --components my-set        play with it
+  pagoria play GAME --components my-set            play with it
 """
 _NEW_HELP: Final = "copy the shipped set into a new folder"
 _NEW_DESCRIPTION: Final = """\
@@ -76,6 +69,7 @@ def add_parser(subparsers: Subparsers) -> None:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     new = _described(commands, "new", _NEW_HELP, _NEW_DESCRIPTION, _NEW_EPILOG)
     new.add_argument("folder", type=Path, metavar="DIR", help="the folder of the new set")
+    _add_game_option(new)
     new.set_defaults(run=run_new)
     check = _described(commands, "check", _CHECK_HELP, _CHECK_DESCRIPTION, _CHECK_EPILOG)
     check.add_argument("folder", type=Path, metavar="DIR", nargs="?", help="the folder of the set (shipped)")
@@ -85,6 +79,7 @@ def add_parser(subparsers: Subparsers) -> None:
     check.add_argument(
         "--seed", default="0", metavar="S", help="number or word that the games follow from (0)"
     )
+    _add_game_option(check)
     add_style_options(check)
     check.set_defaults(run=run_check)
 
@@ -101,22 +96,46 @@ def _described(
     )
 
 
+def _add_game_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", metavar="GAME", help="the game, where several take components of your own")
+
+
+def _chosen(name: str | None) -> tuple[GamePackage[Any], ComponentKit]:
+    """The game whose components it is about: the one that is named, or the only one that takes any."""
+    if name is not None:
+        game = find_game(name)
+        kit = _kit(game)
+        if kit is None:
+            raise UsageError(f"--game: {game.title} takes no components of your own")
+        return game, kit
+    found = [(game, kit) for game in games().values() if (kit := _kit(game))]
+    if len(found) != 1:
+        names = ", ".join(game.id for game, _ in found) or "none"
+        raise UsageError(f"name a game with --game; those that take components of your own: {names}")
+    return found[0]
+
+
+def _kit(game: GamePackage[Any]) -> ComponentKit | None:
+    return game.extension("components", ComponentKit, None)
+
+
 # -- a new set ------------------------------------------------------------------------------------
 
 
 def run_new(args: argparse.Namespace) -> int:
     """Copy the shipped set; the exit code."""
+    game, kit = _chosen(args.game)
     folder: Path = args.folder
     if folder.is_dir() and any(folder.iterdir()):
         raise InputError(f"{folder}: is not empty; name a new folder")
-    with as_file(shipped_folder()) as shipped:
+    with as_file(kit.shipped()) as shipped:
         shutil.copytree(shipped, folder, dirs_exist_ok=True)
     print(f"{folder} is now a copy of the shipped set. What to do next:")
     print("  1. Give it a name of its own in set.toml.")
-    print("  2. Type in what your box has; docs/games/pandoria-components.md describes the files.")
+    print(f"  2. Type in what your box has; {kit.guide} describes the files.")
     print("     A file that you delete is taken from the shipped set, and so are the boards.")
     print(f"  3. pagoria components check {folder}")
-    print(f"  4. pagoria play pandoria --components {folder}")
+    print(f"  4. pagoria play {game.id} --components {folder}")
     return FINE
 
 
@@ -125,16 +144,14 @@ def run_new(args: argparse.Namespace) -> int:
 
 def run_check(args: argparse.Namespace) -> int:
     """Check a set; the exit code."""
+    game, kit = _chosen(args.game)
     try:
-        components = load_set(args.folder)
+        rules = game.rules if args.folder is None else game.rules.with_components(args.folder)
     except ComponentError as error:
         return _tell_faults(error, args.folder)
     plain = not style_for(args, sys.stdout).unicode
-    print(describe_set(components))
-    for line in _drawings(components, plain):
-        print(line)
-    sys.stdout.flush()
-    failures = _play(_trials(components), args.games, args.seed)
+    print("\n".join(kit.describe(rules, plain)), flush=True)
+    failures = _play(game, kit.trials(rules), args.games, args.seed)
     return _tell_failures(failures, args.games)
 
 
@@ -147,42 +164,17 @@ def _tell_faults(error: ComponentError, folder: Path) -> int:
     return complain(f"{folder}: {count} {'fault' if count == 1 else 'faults'}", INPUT_FAULT)
 
 
-def _drawings(components: ComponentSet, plain: bool) -> Iterator[str]:
-    for board in components.boards:
-        yield from ("", f"Board {board.name}: {board.plan.title}", "", *draw_plan(board, plain))
-    yield from ("", *(() if plain else LEGEND))
-
-
-@dataclass(frozen=True)
-class _Trial:
-    """One way to play with a set: the game as it would be played, on one of the boards."""
-
-    game: Pandoria
-    form: Form
-    board: str
-
-    def __str__(self) -> str:
-        return f"{self.form.variant}, {self.form.players} players, board {self.board}"
-
-
-def _trials(components: ComponentSet) -> list[_Trial]:
-    """All ways to play with a set; a board that no variant uses is tried as the only one."""
-    game = Pandoria(components)
-    used = [_Trial(game, form, game.board(form.variant)) for form in forms_of(game)]
-    spare = [board for board in components.boards if board.name not in {trial.board for trial in used}]
-    for board in spare:
-        alone = Pandoria(replace(components, boards=(board,)))
-        used += [_Trial(alone, form, board.name) for form in forms_of(alone)]
-    return used
-
-
-def _play(trials: Sequence[_Trial], games: int, seed: str) -> list[tuple[_Trial, Failure]]:
+def _play(
+    game: GamePackage[Any], trials: Sequence[Trial], games: int, seed: str
+) -> list[tuple[Trial, Failure]]:
     """Play so many games, all ways in turn, and print how they went."""
-    failures: list[tuple[_Trial, Failure]] = []
+    failures: list[tuple[Trial, Failure]] = []
     decisions = 0
     progress = Progress(games, "games")
     for number, trial in enumerate(islice(cycle(trials), games)):
-        result = try_game(trial.game, trial.form, game_seed(seed, trial.form.variant, number))
+        result = try_game(
+            game.with_rules(trial.rules), trial.variant, trial.players, game_seed(seed, trial.variant, number)
+        )
         if isinstance(result, Failure):
             failures.append((trial, result))
         else:
@@ -196,15 +188,15 @@ def _play(trials: Sequence[_Trial], games: int, seed: str) -> list[tuple[_Trial,
     return failures
 
 
-def _ways(trials: Sequence[_Trial]) -> str:
+def _ways(trials: Sequence[Trial]) -> str:
     """All variants, numbers of players and boards."""
-    variants = ", ".join(dict.fromkeys(trial.form.variant for trial in trials))
-    players = ", ".join(map(str, sorted({trial.form.players for trial in trials})))
+    variants = ", ".join(dict.fromkeys(trial.variant for trial in trials))
+    players = ", ".join(map(str, sorted({trial.players for trial in trials})))
     boards = ", ".join(dict.fromkeys(trial.board for trial in trials))
     return f"variants {variants}; players {players}; boards {boards}"
 
 
-def _tell_failures(failures: Sequence[tuple[_Trial, Failure]], games: int) -> int:
+def _tell_failures(failures: Sequence[tuple[Trial, Failure]], games: int) -> int:
     if not failures:
         return FINE
     for trial, failure in failures[:_FAILURES_TOLD]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pagoria.cli.language import Voice
+from pagoria.cli.language import GameVoice
 from pagoria.core.screen import wrap
-from pagoria.core.terminal import Board, sentence
+from pagoria.core.terminal import TerminalBoard, sentence
 
 _WIDEST: Final = 78
 #: Where explanations begin, behind the commands and signs that they are about.
@@ -33,7 +33,7 @@ _LETTERS: Final = sentence(
 )
 
 
-def help_lines(board: Board, voice: Voice, width: int) -> list[str]:
+def help_lines(board: TerminalBoard, voice: GameVoice, width: int) -> list[str]:
     """Everything that somebody at this board may want to know about the terminal."""
     width = min(width, _WIDEST)
     commands = [(voice.say(typed), voice.say(meaning)) for typed, meaning in _COMMANDS]

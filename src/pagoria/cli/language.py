@@ -2,7 +2,8 @@
 
 The terminal's own sentences are English in the code. ``texts`` holds a catalogue for each language, of the
 same form as those of games, with these sentences as its templates; the English one has only those that count
-something. What people type, command lines and notation are the same in all languages.
+something. The sentences of a game's own board are in the game's folder ``present/texts/terminal``. What
+people type, command lines and notation are the same in all languages.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from importlib.resources import files
 from typing import Any, Final
 
 from pagoria.core.catalogue import Catalogue, catalogue, parse_catalogue, render
-from pagoria.core.contract import Game
 from pagoria.core.errors import PagoriaError
 from pagoria.core.language import ENGLISH, best_language, languages
 from pagoria.core.language import language as spoken
-from pagoria.core.rules import RuleBook
+from pagoria.core.package import GamePackage
+from pagoria.core.rulebook import RuleBook
 from pagoria.core.texts import Text, listed
 
 #: Where the environment names a locale; the first that says something counts.
@@ -43,19 +44,20 @@ class Speaker:
         """Several things in a row: "this, that and the third"."""
         return render(Text("{parts}", {"parts": listed(parts)}), self._own)
 
-    def of(self, game: Game[Any]) -> Voice:
+    def of(self, game: GamePackage[Any]) -> GameVoice:
         """The same language, with the sentences of a game."""
-        return Voice(game, self.language)
+        return GameVoice(game, self.language)
 
 
-class Voice(Speaker):
+class GameVoice(Speaker):
     """Speaks about one game: also says what its engine says, with its names and its rules.
 
     A game without texts in this language speaks English.
     """
 
-    def __init__(self, game: Game[Any], language: str = ENGLISH) -> None:
+    def __init__(self, game: GamePackage[Any], language: str = ENGLISH) -> None:
         super().__init__(language)
+        self._own = _with_terminal_texts(self._own, game)
         self._game = _texts_of(game, language)
 
     @property
@@ -114,8 +116,17 @@ def _own_texts(language: str) -> Catalogue:
     return replace(own, templates={**shared, **own.templates})
 
 
-def _texts_of(game: Game[Any], language: str) -> Catalogue:
+def _with_terminal_texts(own: Catalogue, game: GamePackage[Any]) -> Catalogue:
+    """What the terminal says, with the sentences of a game's own board."""
+    name = f"present/texts/terminal/{own.language}.toml"
+    file = game.file(*name.split("/"))
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    found = parse_catalogue(text, f"{game.module}/{name}", RuleBook(()), own.language)
+    return replace(own, templates={**own.templates, **found.templates})
+
+
+def _texts_of(game: GamePackage[Any], language: str) -> Catalogue:
     try:
         return catalogue(game.id, language)
     except PagoriaError:
-        return parse_catalogue("", game.id, game.rules, ENGLISH)
+        return parse_catalogue("", game.id, game.rulebook, ENGLISH)

@@ -10,8 +10,9 @@ from pagoria.cli.batch import add_keep_going, run_batch
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.failures import InputError
 from pagoria.cli.language import Speaker, add_language_option
-from pagoria.core.contract import GAME_OVER, Game, State
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
+from pagoria.core.state import GAME_OVER, State
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers
@@ -53,14 +54,14 @@ def run(args: argparse.Namespace) -> int:
     return run_batch(partial(_answer, chosen_game(args), args.speaker), args.keep_going, args.speaker)
 
 
-def _answer(game: Game[Any], speaker: Speaker, line: str) -> str:
-    state = _state_of_view(game, line, speaker) if "?" in line else game.parse_position(line).state
-    return " ".join(game.format_action(state, action) for action in state.legal_actions())
+def _answer(game: GamePackage[Any], speaker: Speaker, line: str) -> str:
+    state = _state_of_view(game, line, speaker) if "?" in line else game.notation.parse_position(line).state
+    return " ".join(game.notation.format_action(state, action) for action in state.legal_actions())
 
 
-def _state_of_view(game: Game[Any], text: str, speaker: Speaker) -> State:
+def _state_of_view(game: GamePackage[Any], text: str, speaker: Speaker) -> State:
     """A state that agrees with the view: the legal actions of the view's own seat are the same in all."""
-    view = game.parse_view(text)
+    view = game.notation.parse_view(text)
     actor = view.actor()
     if actor not in (view.seat, GAME_OVER):
         raise InputError(_not_the_actors(actor, view.seat, speaker))

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from pagoria.cli.boards import find_board
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.console import Console
 from pagoria.cli.failures import InputError, one_line
@@ -27,10 +26,11 @@ from pagoria.cli.picking import (
 )
 from pagoria.cli.results import result_in_words
 from pagoria.cli.rules import rules_text
-from pagoria.core.contract import Choice
+from pagoria.core.menu import Choice
 from pagoria.core.screen import Style, wrap
 from pagoria.core.session import Session
-from pagoria.play.bots import BotError
+from pagoria.core.terminal import terminal_board
+from pagoria.play.contract import BotError
 
 #: News that are shown at the start of a turn; the log has all of it.
 _NEWS_LINES: Final = 12
@@ -49,7 +49,7 @@ class Match:
         self.keeper = Keeper(session, table, console)
         self._console = console
         self._voice = console.speaker.of(session.game)
-        self._board = find_board(session.game.id)
+        self._board = terminal_board(session.game)
         self._story = Chronicle(session, table.names, self._voice)
         self._people = [seat for seat in range(len(table.names)) if seat not in table.bots]
         self._seen_by: int | None = None
@@ -77,7 +77,7 @@ class Match:
         self._show_end()
 
     def _bot_decides(self, seat: int) -> None:
-        view = self.session.game.view(self.session.state, seat)
+        view = self.session.game.rules.view(self.session.state, seat)
         for action in self.table.bots[seat].plan(view, self.table.rng):
             if self.session.actor() == seat:
                 self._story.do(action)
@@ -167,13 +167,15 @@ class Match:
             return choice.action is None
         after = self.session.state.copy()
         after.apply(choice.action)
-        turn = self.session.game.turn
+        turn = self.session.game.rules.turn
         return bool(after.actor() == self.session.actor() and turn(after) == turn(self.session.state))
 
     def _do(self, action: int, seat: int) -> None:
         step = self._story.do(action)
         # What ends a turn is told with the news at the next one.
-        goes_on = self.session.actor() == seat and self.session.game.turn(self.session.state) == step.turn
+        goes_on = (
+            self.session.actor() == seat and self.session.game.rules.turn(self.session.state) == step.turn
+        )
         self._message = "; ".join(self._story.last(seat)) if goes_on else ""
 
     # -- the screen -----------------------------------------------------------------------------
@@ -236,9 +238,9 @@ class Match:
     def _draw(self, viewer: int | None, style: Style) -> list[str]:
         """The board as a viewer sees it, with what is new to that viewer."""
         game, names = self.session.game, self.table.names
-        view = game.view(self.session.state, viewer)
-        before = game.view(self._story.look_back(viewer), viewer)
-        setting = game.setting_data(self.session.variant, len(names))
+        view = game.rules.view(self.session.state, viewer)
+        before = game.rules.view(self._story.look_back(viewer), viewer)
+        setting = game.presentation.setting_data(self.session.variant, len(names))
         return self._board.draw(view, setting, names, self._console.width, style, self._voice, before)
 
     def _news_lines(self, seat: int) -> list[str]:
@@ -312,7 +314,7 @@ class Match:
             lines = self._story.everything(seat) if everything else self._story.since_last_turn(seat)
             console.page(self._wrapped(lines or [self._voice.say("Nothing happened yet.")]))
         elif command.name == "position":
-            console.page(["", self.session.game.view(self.session.state, seat).text()])
+            console.page(["", self.session.game.rules.view(self.session.state, seat).text()])
         elif command.name == "help":
             console.page(help_lines(self._board, self._voice, console.width))
         elif command.name == "save":
@@ -328,7 +330,7 @@ class Match:
             self._message = self._voice.say("Taken back: {told}.", told=told)
             return True
         steps = self.session.steps
-        mine = bool(steps) and steps[-1].turn == self.session.game.turn(self.session.state)
+        mine = bool(steps) and steps[-1].turn == self.session.game.rules.turn(self.session.state)
         self._message = (
             self._voice.say("No undo: something was revealed since, and what was seen cannot be unseen.")
             if mine

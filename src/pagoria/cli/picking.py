@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from pagoria.cli.failures import InputError
-from pagoria.cli.language import Voice
-from pagoria.core.contract import Choice, Game, Menu
+from pagoria.cli.language import GameVoice
 from pagoria.core.errors import NotationError, Reason
 from pagoria.core.language import ENGLISH
+from pagoria.core.menu import Choice, Menu
+from pagoria.core.package import GamePackage
 from pagoria.core.screen import Style, wrap
 
 #: How deep to look for the points that a choice will bring, from and into menus of which size.
@@ -60,7 +61,7 @@ Answer: TypeAlias = Command | Choice | int
 class Menus:
     """The menus of one decision by the keys picked so far, each worked out once."""
 
-    def __init__(self, game: Game[Any], state: Any, voice: Voice) -> None:
+    def __init__(self, game: GamePackage[Any], state: Any, voice: GameVoice) -> None:
         self.voice = voice
         self.game = game
         self.state = state
@@ -69,7 +70,7 @@ class Menus:
     def after(self, picks: Sequence[str]) -> Menu:
         keys = tuple(picks)
         if keys not in self.known:
-            self.known[keys] = self.game.menu(self.state, keys)
+            self.known[keys] = self.game.presentation.menu(self.state, keys)
         return self.known[keys]
 
 
@@ -113,7 +114,7 @@ def way_to(menus: Menus, picks: Sequence[str], text: str) -> list[str]:
     return [row.key] if place in keys and all(key.startswith(row.key) for key in keys) else []
 
 
-def _find_choice(menu: Menu, text: str, voice: Voice) -> Choice | None:
+def _find_choice(menu: Menu, text: str, voice: GameVoice) -> Choice | None:
     if text.isascii() and text.isdecimal():
         number = int(text[:6])
         if not 1 <= number <= len(menu.choices):
@@ -125,21 +126,21 @@ def _find_choice(menu: Menu, text: str, voice: Voice) -> Choice | None:
 def _read_action(menus: Menus, text: str) -> int:
     say = menus.voice.say
     try:
-        action = menus.game.parse_action(menus.state, text)
+        action = menus.game.notation.parse_action(menus.state, text)
     except NotationError as error:
         shown = repr(text if len(text) <= 20 else text[:20] + "...")
         # The engine says what is wrong with notation in English only.
         why = f": {error.fault}" if menus.voice.language == ENGLISH else ""
         fault = say("{typed} is not a choice here, nor an action{why}. ? helps.", typed=shown, why=why)
         raise InputError(fault) from error
-    reason = menus.game.why_not(menus.state, action)
+    reason = menus.game.rules.why_not(menus.state, action)
     if reason is not None:
         why = in_words(reason, menus.voice)
         raise InputError(say("Not possible, {action}: {why}.", action=text, why=why))
     return action
 
 
-def in_words(reason: Reason, voice: Voice) -> str:
+def in_words(reason: Reason, voice: GameVoice) -> str:
     """Why something is not possible, with the rule that says so."""
     return voice.say("{rule}: {why}", rule=reason.rule, why=voice.tell(reason.words))
 

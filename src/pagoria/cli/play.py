@@ -10,24 +10,25 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pagoria.cli.boards import find_board
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.console import Console
 from pagoria.cli.failures import FINE, INTERRUPTED, InputError, UsageError, one_line
 from pagoria.cli.keeping import Table
-from pagoria.cli.language import Speaker, Voice, add_language_option
+from pagoria.cli.language import GameVoice, Speaker, add_language_option
 from pagoria.cli.match import Leave, Match
 from pagoria.cli.replay import read_record
 from pagoria.cli.saving import BOT_PREFIX, default_file
 from pagoria.cli.screen import add_style_options, style_for
-from pagoria.core.contract import Game
 from pagoria.core.errors import UnknownNameError
+from pagoria.core.package import GamePackage
 from pagoria.core.record import result_text
 from pagoria.core.rng import Rng
 from pagoria.core.screen import wrap
 from pagoria.core.session import Session
-from pagoria.play.bots import bot_names, find_bot, level_names, parse_spec, usual_level
+from pagoria.core.terminal import terminal_board
+from pagoria.play.bots import bot_names, find_bot, level_names, usual_level
 from pagoria.play.programs import close_bots
+from pagoria.play.specs import parse_spec
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers
@@ -135,16 +136,16 @@ def _forgive_stdin() -> None:
 # -- a new game -----------------------------------------------------------------------------------
 
 
-def _new(game: Game[Any], args: argparse.Namespace, seed: str, console: Console) -> Match | None:
+def _new(game: GamePackage[Any], args: argparse.Namespace, seed: str, console: Console) -> Match | None:
     if console.interactive and all(getattr(args, name) is None for name in _NEW_GAME_OPTIONS):
         try:
             _ask_for_options(game, args, console)
         except EOFError:
             print()
             return None
-    variant = args.variant or game.variants[0]
-    if variant not in game.variants:
-        raise UnknownNameError("variant", variant, list(game.variants))
+    variant = args.variant or game.rules.variants[0]
+    if variant not in game.rules.variants:
+        raise UnknownNameError("variant", variant, list(game.rules.variants))
     players = _players(game, variant, args.players)
     record_names = _seat_names(game, args, players)
     start = _seat(args.start, players, "--start")
@@ -157,20 +158,20 @@ def _new(game: Game[Any], args: argparse.Namespace, seed: str, console: Console)
     return Match(session, table, console)
 
 
-def _ask_for_options(game: Game[Any], args: argparse.Namespace, console: Console) -> None:
+def _ask_for_options(game: GamePackage[Any], args: argparse.Namespace, console: Console) -> None:
     voice = console.speaker.of(game)
     opponents = {level: voice.bot(level) for level in level_names(game.id)} | {_FRIEND: voice.say("a friend")}
     args.versus = _ask_one(console, voice.say("Against whom?"), opponents, usual_level(game.id))
-    variants = {variant: voice.variant(variant) for variant in game.variants}
-    args.variant = _ask_one(console, voice.say("Which variant?"), variants, game.variants[0])
-    counts = [str(count) for count in game.player_counts(args.variant)]
+    variants = {variant: voice.variant(variant) for variant in game.rules.variants}
+    args.variant = _ask_one(console, voice.say("Which variant?"), variants, game.rules.variants[0])
+    counts = [str(count) for count in game.rules.player_counts(args.variant)]
     if len(counts) > 1:
         numbers = {count: count for count in counts}
         args.players = int(_ask_one(console, voice.say("How many players?"), numbers, counts[0]))
 
 
-def _players(game: Game[Any], variant: str, wanted: int | None) -> int:
-    counts = game.player_counts(variant)
+def _players(game: GamePackage[Any], variant: str, wanted: int | None) -> int:
+    counts = game.rules.player_counts(variant)
     if wanted is None:
         return counts[0]
     if wanted not in counts:
@@ -180,19 +181,21 @@ def _players(game: Game[Any], variant: str, wanted: int | None) -> int:
     return wanted
 
 
-def _chosen_deal(game: Game[Any], variant: str, players: int, chosen: Sequence[str]) -> list[list[int]]:
+def _chosen_deal(
+    game: GamePackage[Any], variant: str, players: int, chosen: Sequence[str]
+) -> list[list[int]]:
     """The first shuffles as the players want them; none when they leave all to chance."""
     if not chosen:
         return []
     if len(chosen) > players:
         raise UsageError(f"--people takes {players} peoples here, not {len(chosen)}")
-    find_number = find_board(game.id).chosen_card
+    find_number = terminal_board(game).chosen_card
     if find_number is None:
         raise UsageError(f"--people: {game.title} has no peoples")
     deal: list[list[int]] = []
-    state = game.new(variant, players, start=0)
+    state = game.rules.new(variant, players, start=0)
     for name in chosen:
-        draw = game.pending_draw(state)
+        draw = game.rules.pending_draw(state)
         number = find_number(game, draw, name)
         if draw is None or number not in draw.cards:
             raise UsageError("--people: each people can be had once")
@@ -217,7 +220,7 @@ def _ask_one(console: Console, question: str, options: Mapping[str, str], usual:
         console.say([console.speaker.say("Please type a number from 1 to {most}.", most=len(ids))])
 
 
-def _seat_names(game: Game[Any], args: argparse.Namespace, players: int) -> list[str]:
+def _seat_names(game: GamePackage[Any], args: argparse.Namespace, players: int) -> list[str]:
     """Who sits where, as in records: bots with their prefix."""
     versus = args.versus or usual_level(game.id)
     if versus == _FRIEND:
@@ -274,13 +277,13 @@ def _seat(number: int | None, players: int, option: str) -> int | None:
 
 
 def _table(
-    game: Game[Any],
+    game: GamePackage[Any],
     record_names: Sequence[str],
     versus: str | None,
     seed: str,
     file: Path,
     date: str,
-    voice: Voice,
+    voice: GameVoice,
 ) -> Table:
     bots = {
         seat: find_bot(game.id, _bot_spec(name.removeprefix(BOT_PREFIX), versus))
@@ -309,13 +312,13 @@ def _is_foreign(record_name: str) -> bool:
     return bot and parse_spec(record_name.removeprefix(BOT_PREFIX)).kind != "name"
 
 
-def _shown_names(record_names: Sequence[str], voice: Voice) -> list[str]:
+def _shown_names(record_names: Sequence[str], voice: GameVoice) -> list[str]:
     """Names for the screen; several bots of a kind are told apart by their seat."""
     names = [one_line(_shown_name(name, voice)) for name in record_names]
     return [f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 
-def _shown_name(record_name: str, voice: Voice) -> str:
+def _shown_name(record_name: str, voice: GameVoice) -> str:
     bot = record_name.removeprefix(BOT_PREFIX)
     return record_name if bot == record_name else voice.bot(bot)
 
@@ -323,7 +326,7 @@ def _shown_name(record_name: str, voice: Voice) -> str:
 # -- a saved game ---------------------------------------------------------------------------------
 
 
-def _resume(game: Game[Any], args: argparse.Namespace, seed: str, console: Console) -> Match:
+def _resume(game: GamePackage[Any], args: argparse.Namespace, seed: str, console: Console) -> Match:
     for name in _NEW_GAME_OPTIONS:
         if name != "versus" and getattr(args, name) is not None:
             raise UsageError(f"--{name} is for a new game; a saved one keeps what it began with")

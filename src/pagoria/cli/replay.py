@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pagoria.cli.choosing import COMPONENTS, add_components_option, with_components
 from pagoria.cli.chronicle import at_the_beginning
 from pagoria.cli.failures import FINE, InputError, one_line
-from pagoria.cli.language import Speaker, Voice, add_language_option
+from pagoria.cli.language import GameVoice, Speaker, add_language_option
 from pagoria.cli.picking import in_words
 from pagoria.cli.results import result_in_words
 from pagoria.core.record import IllegalRecordError, RecordError, Replay, parse_record, replay
@@ -102,7 +102,7 @@ def _refuse_missing_components(text: str) -> None:
         raise RecordError(record.line_of(COMPONENTS), COMPONENTS, f"give them again: --components {folder}")
 
 
-def result_line(session: Session[Any], names: list[str], voice: Voice) -> str:
+def result_line(session: Session[Any], names: list[str], voice: GameVoice) -> str:
     """The result in words, or who has to move."""
     outcome = session.outcome()
     if outcome is None:
@@ -110,7 +110,7 @@ def result_line(session: Session[Any], names: list[str], voice: Voice) -> str:
     return result_in_words(session.game, outcome, names, voice)
 
 
-def _story(session: Session[Any], names: list[str], voice: Voice) -> Iterator[str]:
+def _story(session: Session[Any], names: list[str], voice: GameVoice) -> Iterator[str]:
     """Every step in words; the recorded game is played once more to see what lies in between."""
     game = session.game
     again = at_the_beginning(session, len(names))
@@ -121,8 +121,8 @@ def _story(session: Session[Any], names: list[str], voice: Voice) -> Iterator[st
             turns += 1
             yield "\n" + voice.say("Turn {number}, {name}", number=turns, name=names[step.turn])
         again.do(step.action)
-        scores = ":".join(map(str, game.scores(again.state)))
-        draws = f" {game.format_draws(step.draws)}" if step.draws else ""
+        scores = ":".join(map(str, game.rules.scores(again.state)))
+        draws = f" {game.notation.format_draws(step.draws)}" if step.draws else ""
         yield f"  {names[step.seat]} {voice.tell(step.words)} ({step.text}{draws}, {scores})"
-        if again.over() or game.turn(again.state) != step.turn:
+        if again.over() or game.rules.turn(again.state) != step.turn:
             yield f"  {again.position_text()}"

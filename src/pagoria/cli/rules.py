@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.failures import FINE, InputError
-from pagoria.cli.language import Voice, add_language_option
+from pagoria.cli.language import GameVoice, add_language_option
 from pagoria.cli.screen import add_style_options, style_for, terminal_width
-from pagoria.core.contract import Game
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import find_game
-from pagoria.core.rules import Rule
+from pagoria.core.rulebook import Rule
 from pagoria.core.screen import Style, wrap
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     return FINE
 
 
-def rules_text(game: Game[Any], wanted: str, width: int, style: Style, voice: Voice) -> list[str]:
+def rules_text(game: GamePackage[Any], wanted: str, width: int, style: Style, voice: GameVoice) -> list[str]:
     """The rules as lines: all without ``wanted``, else one by id or those with the word.
 
     Raises ``InputError`` when there is none.
@@ -75,7 +75,7 @@ def rules_text(game: Game[Any], wanted: str, width: int, style: Style, voice: Vo
     return [line for rule in found for line in _rule_lines(rule, width, style, voice)]
 
 
-def _all_rules(game: Game[Any], width: int, style: Style, voice: Voice) -> list[str]:
+def _all_rules(game: GamePackage[Any], width: int, style: Style, voice: GameVoice) -> list[str]:
     lines = []
     for section in voice.rules.sections:
         title = voice.say("{game}: {section}", game=game.title, section=section.title)
@@ -96,7 +96,7 @@ def _mentions(rule: Rule, wanted: str) -> bool:
     return all(word in text for word in wanted.lower().split())
 
 
-def _rule_lines(rule: Rule, width: int, style: Style, voice: Voice) -> Iterator[str]:
+def _rule_lines(rule: Rule, width: int, style: Style, voice: GameVoice) -> Iterator[str]:
     yield f"{style.bold(rule.id)}  {rule.title}"
     yield from wrap(rule.text, width, indent=_INDENT)
     if rule.ruling:

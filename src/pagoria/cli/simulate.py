@@ -15,12 +15,14 @@ from pagoria.cli.failures import FINE, complain, one_line
 from pagoria.cli.parsers import number_to
 from pagoria.cli.progress import Progress
 from pagoria.cli.saving import BOT_PREFIX, save
-from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError, UnknownNameError
+from pagoria.core.package import GamePackage
 from pagoria.core.record import result_text
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.play.bots import Bot, BotError, find_bot, usual_level
+from pagoria.core.state import View
+from pagoria.play.bots import find_bot, usual_level
+from pagoria.play.contract import Bot, BotError
 from pagoria.play.programs import close_bots
 
 
@@ -56,9 +58,9 @@ def add_parser(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the games; the exit code."""
     game = chosen_game(args)
-    variant = args.variant or game.variants[0]
-    if variant not in game.variants:
-        raise UnknownNameError("variant", variant, list(game.variants))
+    variant = args.variant or game.rules.variants[0]
+    if variant not in game.rules.variants:
+        raise UnknownNameError("variant", variant, list(game.rules.variants))
     names = _seat_bots(game, variant, args.bots, args.players)
     if args.records:
         args.records.mkdir(parents=True, exist_ok=True)
@@ -109,7 +111,7 @@ class _Seated:
         self.bot.close()
 
 
-def _play(game: Game[Any], variant: str, names: Sequence[str], seed: str, check: bool) -> Session[Any]:
+def _play(game: GamePackage[Any], variant: str, names: Sequence[str], seed: str, check: bool) -> Session[Any]:
     """Play one game; raises ``_LostError``. However it ends, no program stays behind."""
     seats = [_Seated(seat, find_bot(game.id, name)) for seat, name in enumerate(names)]
     result: str | None = None
@@ -121,12 +123,14 @@ def _play(game: Game[Any], variant: str, names: Sequence[str], seed: str, check:
     return session
 
 
-def _seat_bots(game: Game[Any], variant: str, names: Sequence[str] | None, players: int | None) -> list[str]:
+def _seat_bots(
+    game: GamePackage[Any], variant: str, names: Sequence[str] | None, players: int | None
+) -> list[str]:
     """One bot name for each seat."""
     chosen = list(names or [usual_level(game.id)])
     for name in chosen:
         find_bot(game.id, name)
-    counts = game.player_counts(variant)
+    counts = game.rules.player_counts(variant)
     wanted = players if players is not None else len(chosen) if len(chosen) > 1 else counts[0]
     listed = " or ".join(map(str, counts))
     if players is not None and players not in counts:
@@ -154,7 +158,7 @@ def _write_record(args: argparse.Namespace, number: int, session: Session[Any], 
 
 
 def _report(
-    game: Game[Any],
+    game: GamePackage[Any],
     variant: str,
     names: Sequence[str],
     seed: str,

@@ -30,7 +30,7 @@ from pagoria.core import plurals
 from pagoria.core.errors import PagoriaError
 from pagoria.core.language import language as spoken
 from pagoria.core.registry import find_game
-from pagoria.core.rules import Rule, RuleBook, Section
+from pagoria.core.rulebook import Rule, RuleBook, Section
 from pagoria.core.texts import Text, Value, counted, fill, places
 
 _KEYS: Final = (
@@ -163,7 +163,7 @@ def catalogue(game: str, language: str) -> Catalogue:
     if not file.is_file():
         raise PagoriaError(f"{found.title} has no texts in the language {language!r}")
     text, source = file.read_text(encoding="utf-8"), f"{package}/present/texts/{language}.toml"
-    own = parse_catalogue(text, source, found.rules, language)
+    own = parse_catalogue(text, source, found.rulebook, language)
     return replace(own, templates={**shared, **own.templates})
 
 

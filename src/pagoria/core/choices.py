@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pagoria.core.contract import Choice, Game, Menu, Pick, S
 from pagoria.core.errors import IllegalActionError, MalformedError, Reason
+from pagoria.core.menu import Choice, Menu, Pick
+from pagoria.core.package import GamePackage
+from pagoria.core.state import S
 
 
-def expand(game: Game[S], state: S) -> dict[str, object]:
+def expand(game: GamePackage[S], state: S) -> dict[str, object]:
     """The whole tree of menus of the actor as plain values for JSON; docs/browser.md describes them.
 
     A menu that asks for several choices is listed once and not again for every card that is left. Where the
     same one is asked in many places, all but the first hold its number; ``unfold`` puts it there.
     """
-    tree = _Tree(game.menus(state)).menu(())
+    tree = _Tree(game.presentation.menus(state)).menu(())
     assert isinstance(tree, dict), "the first menu of a tree has no number"
     return tree
 
@@ -40,13 +42,13 @@ def _menu_of(choice: dict[str, Any], met: list[dict[str, Any]]) -> dict[str, Any
     return None if below is None else _unfolded(below, met)
 
 
-def chosen(game: Game[S], state: S, picks: Sequence[str]) -> int:
+def chosen(game: GamePackage[S], state: S, picks: Sequence[str]) -> int:
     """The action that keys lead to.
 
     Raises ``MalformedError`` when a key is not offered or the choice is not complete, ``IllegalActionError``
     when one of them is listed with a refusal.
     """
-    menus = game.menus(state)
+    menus = game.presentation.menus(state)
     action: int | None = None
     for depth, key in enumerate(picks):
         choice = None if action is not None else menus(tuple(picks[:depth])).find(key)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, Protocol
 
-from pagoria.core.contract import CHANCE, Draw, Game, Position, S, State
 from pagoria.core.errors import IllegalActionError, ShuffleError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, Draw, Position, S, State
 
 
 class Source(Protocol):
@@ -66,7 +67,7 @@ class Dealer(Generic[S]):
 
     def __init__(
         self,
-        game: Game[S],
+        game: GamePackage[S],
         source: Source,
         orders: Mapping[str, Sequence[int]] | None = None,
         script: Sequence[Sequence[int]] = (),
@@ -80,7 +81,7 @@ class Dealer(Generic[S]):
 
     def outcome(self, state: S) -> int:
         """The outcome of the chance that is due in ``state``."""
-        draw = self._game.pending_draw(state)
+        draw = self._game.rules.pending_draw(state)
         if draw is None:
             return weighted_outcome(state, self._source)
         order = self._orders.get(draw.pile, [])
@@ -118,15 +119,15 @@ class Dealer(Generic[S]):
         return list(order)
 
 
-def play_on(game: Game[S], position: Position[S], action: int, source: Source) -> Position[S]:
+def play_on(game: GamePackage[S], position: Position[S], action: int, source: Source) -> Position[S]:
     """The position at the next decision, or at the end, after an action that the rules allow.
 
     Cards come from the position's own piles in their order; ``source`` answers only what they leave open.
     ``position`` stays as it is. Raises ``IllegalActionError``.
     """
-    reason = game.why_not(position.state, action)
+    reason = game.rules.why_not(position.state, action)
     if reason is not None:
-        raise IllegalActionError(game.format_action(position.state, action), reason)
+        raise IllegalActionError(game.notation.format_action(position.state, action), reason)
     state = position.state.copy()
     state.apply(action)
     dealer = Dealer(game, source, orders=position.orders)

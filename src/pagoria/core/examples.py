@@ -18,10 +18,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from pagoria.core.contract import Game, Position
 from pagoria.core.dealing import play_on
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.core.state import Position
 
 FILE: Final = "examples.toml"
 _KEYS: Final = frozenset({"name", "about", "position", "actions"})
@@ -74,30 +75,30 @@ def examples_data(game: str) -> tuple[dict[str, object], ...]:
     return tuple(_played(find_game(game), example) for example in examples(game))
 
 
-def _played(game: Game[Any], example: Example) -> dict[str, object]:
+def _played(game: GamePackage[Any], example: Example) -> dict[str, object]:
     """The example as the seat sees it that decides in its position."""
-    position = game.parse_position(example.position)
+    position = game.notation.parse_position(example.position)
     seat = position.state.actor()
     return {
         "name": example.name,
         "about": example.about,
         "seat": seat,
-        "view": game.view(position.state, seat).data(),
+        "view": game.rules.view(position.state, seat).data(),
         "steps": list(_steps(game, position, example.actions, seat)),
     }
 
 
 def _steps(
-    game: Game[Any], position: Position[Any], actions: tuple[str, ...], seat: int
+    game: GamePackage[Any], position: Position[Any], actions: tuple[str, ...], seat: int
 ) -> Iterator[dict[str, object]]:
     for text in actions:
         before = position.state
-        action = game.parse_action(before, text)
+        action = game.notation.parse_action(before, text)
         # Piles lie in the order that the position says; what it leaves open is the same every time.
         position = play_on(game, position, action, Rng(0))
         yield {
             "seat": before.actor(),
-            "words": game.describe_action(before, action).data(),
-            "marks": dict(game.action_marks(before, action)),
-            "view": game.view(position.state, seat).data(),
+            "words": game.presentation.describe_action(before, action).data(),
+            "marks": dict(game.presentation.action_marks(before, action)),
+            "view": game.rules.view(position.state, seat).data(),
         }

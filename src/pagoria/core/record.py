@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from pagoria.core.contract import Game, Outcome, S
 from pagoria.core.dealing import Source
 from pagoria.core.errors import IllegalActionError, NotationError, PagoriaError, ShuffleError
+from pagoria.core.package import GamePackage
 from pagoria.core.session import Session, Step
+from pagoria.core.state import Outcome, S
 
 UNFINISHED = "*"
 _REQUIRED = ("Game", "Variant", "Players", "Start")
@@ -103,7 +104,7 @@ def format_record(
         ("Result", result_text(session.outcome())),
     ]
     if full:
-        header += game.format_shuffles(max(session.shuffles(), shuffles, key=len))
+        header += game.notation.format_shuffles(max(session.shuffles(), shuffles, key=len))
     lines = [f"{key}: {value}" for key, value in header]
     lines.append("")
     lines += _turn_lines(session, lambda draw_seat, public: full or public or draw_seat == seat)
@@ -119,7 +120,7 @@ def _turn_lines(session: Session[S], visible: Callable[[int, bool], bool]) -> li
         lines[-1].append(step.text)
         if step.draws:
             known = [(draw, card if visible(draw.seat, draw.public) else None) for draw, card in step.draws]
-            lines[-1].append(session.game.format_draws(known))
+            lines[-1].append(session.game.notation.format_draws(known))
         previous = step
     return [" ".join(tokens) for tokens in lines]
 
@@ -145,7 +146,7 @@ def parse_record(text: str) -> Record:
     return Record(tuple(header), tuple(turns))
 
 
-def replay(text: str, find_game: Callable[[str], Game[S]], source: Source) -> Replay[S]:
+def replay(text: str, find_game: Callable[[str], GamePackage[S]], source: Source) -> Replay[S]:
     """Play a record by the rules; raises ``RecordError`` at the first thing that is wrong.
 
     ``source`` shuffles only what the record of an unfinished game does not hold yet.
@@ -153,9 +154,9 @@ def replay(text: str, find_game: Callable[[str], Game[S]], source: Source) -> Re
     record = parse_record(text)
     session = _open_session(record, find_game, source)
     for index, (line, tokens) in enumerate(record.turns):
-        turn = session.game.turn(session.state)
+        turn = session.game.rules.turn(session.state)
         _replay_turn(record, session, line, tokens)
-        unfinished = not session.over() and session.game.turn(session.state) == turn
+        unfinished = not session.over() and session.game.rules.turn(session.state) == turn
         if unfinished and index + 1 < len(record.turns):
             raise RecordError(line, tokens[-1], "the turn does not end here")
     _check_result(record, session)
@@ -165,7 +166,7 @@ def replay(text: str, find_game: Callable[[str], Game[S]], source: Source) -> Re
     return Replay(record, session)
 
 
-def _open_session(record: Record, find_game: Callable[[str], Game[S]], source: Source) -> Session[S]:
+def _open_session(record: Record, find_game: Callable[[str], GamePackage[S]], source: Source) -> Session[S]:
     for key in _REQUIRED:
         record.get(key)
     try:
@@ -173,16 +174,16 @@ def _open_session(record: Record, find_game: Callable[[str], Game[S]], source: S
     except PagoriaError as error:
         raise RecordError(record.line_of("Game"), "Game", str(error)) from error
     variant = record.get("Variant")
-    if variant not in game.variants:
+    if variant not in game.rules.variants:
         raise RecordError(record.line_of("Variant"), "Variant", f"there is no variant {variant!r}")
     players = len(record.player_names())
-    if players not in game.player_counts(variant):
+    if players not in game.rules.player_counts(variant):
         raise RecordError(record.line_of("Players"), "Players", f"{players} players cannot play this game")
     start = record.get("Start")
     if start not in [str(seat + 1) for seat in range(players)]:
         raise RecordError(record.line_of("Start"), "Start", f"{start!r} is not a player's number")
     try:
-        shuffles = game.parse_shuffles(record.entries())
+        shuffles = game.notation.parse_shuffles(record.entries())
         return Session(game, variant, players, source, start=int(start) - 1, shuffles=shuffles)
     except ShuffleError as error:
         raise _shuffle_fault(record, game, error.number, error.fault) from error
@@ -190,16 +191,16 @@ def _open_session(record: Record, find_game: Callable[[str], Game[S]], source: S
         raise RecordError(record.line_of(error.field, error.entry), error.field, error.fault) from error
 
 
-def _shuffle_fault(record: Record, game: Game[S], number: int, fault: str) -> RecordError:
+def _shuffle_fault(record: Record, game: GamePackage[S], number: int, fault: str) -> RecordError:
     """The error at the header line that holds a shuffle, counted from 1 in the order they happen."""
-    shuffles = game.parse_shuffles(record.entries())
-    keys = [key for key, _ in game.format_shuffles(shuffles)]
+    shuffles = game.notation.parse_shuffles(record.entries())
+    keys = [key for key, _ in game.notation.format_shuffles(shuffles)]
     key = keys[number - 1]
     return RecordError(record.line_of(key, keys[: number - 1].count(key)), key, fault)
 
 
 def _replay_turn(record: Record, session: Session[S], line: int, tokens: Sequence[str]) -> None:
-    turn = session.game.turn(session.state)
+    turn = session.game.rules.turn(session.state)
     step: Step | None = None
     for token in tokens:
         if token.startswith("["):
@@ -207,7 +208,7 @@ def _replay_turn(record: Record, session: Session[S], line: int, tokens: Sequenc
             continue
         if session.over():
             raise RecordError(line, token, "the game is over before this action")
-        if session.game.turn(session.state) != turn:
+        if session.game.rules.turn(session.state) != turn:
             raise RecordError(line, token, "the turn was over before this action")
         step = _replay_action(record, session, line, token)
 
@@ -215,7 +216,7 @@ def _replay_turn(record: Record, session: Session[S], line: int, tokens: Sequenc
 def _replay_action(record: Record, session: Session[S], line: int, token: str) -> Step:
     place = f"action {token}"
     try:
-        action = session.game.parse_action(session.state, token)
+        action = session.game.notation.parse_action(session.state, token)
     except NotationError as error:
         raise RecordError(line, place, error.fault) from error
     try:
@@ -228,7 +229,7 @@ def _replay_action(record: Record, session: Session[S], line: int, token: str) -
 
 
 def _check_draws(session: Session[S], step: Step | None, line: int, token: str) -> None:
-    actual = session.game.format_draws(step.draws) if step and step.draws else "[]"
+    actual = session.game.notation.format_draws(step.draws) if step and step.draws else "[]"
     if token != actual:
         raise RecordError(line, token, f"the deal brings {actual} here")
 

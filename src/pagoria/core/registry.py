@@ -1,7 +1,7 @@
 """Which games there are: found through entry points, so that other packages can add theirs.
 
-A package adds a game by naming an instance of ``Game`` in the entry point group ``pagoria.games``. A game
-that cannot be loaded is left out and harms nothing else: :func:`broken_games` says why.
+A package adds a game by naming an instance of ``GamePackage`` in the entry point group ``pagoria.games``. A
+game that cannot be loaded is left out and harms nothing else: :func:`broken_games` says why.
 """
 
 from __future__ import annotations
@@ -12,47 +12,42 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
-from pagoria.core.contract import Game
-from pagoria.core.errors import PagoriaError, UnknownNameError
-from pagoria.core.rules import RuleBook
+from pagoria.core.errors import UnknownNameError
+from pagoria.core.package import BrokenGameError, GamePackage
+from pagoria.core.rules import Rules
 
 GROUP: Final = "pagoria.games"
 
 _OWN_PACKAGE: Final = "pagoria"
-#: What a game says about itself, and what it must be.
-_FACTS: Final[Mapping[str, type]] = {
-    "id": str,
-    "title": str,
-    "rules_version": int,
-    "variants": tuple,
-    "players": tuple,
-    "rules": RuleBook,
-}
-
-
-class BrokenGameError(PagoriaError):
-    """A game that a package announces but that cannot be loaded."""
+#: What rules say about themselves, and what it must be.
+_FACTS: Final[Mapping[str, type]] = {"version": int, "variants": tuple, "players": tuple}
 
 
 @dataclass(frozen=True)
 class _Found:
     """What all entry points came to: games by id, and what the others raised, by entry point."""
 
-    games: dict[str, Game[Any]] = field(default_factory=dict)
+    games: dict[str, GamePackage[Any]] = field(default_factory=dict)
     broken: dict[str, BaseException] = field(default_factory=dict)
 
 
-def games() -> dict[str, Game[Any]]:
+def games() -> dict[str, GamePackage[Any]]:
     """All games by id."""
     return _found().games
 
 
 def broken_games() -> dict[str, str]:
-    """The games that could not be loaded, by the names of their entry points, and why not."""
-    return {name: _reason(error) for name, error in _found().broken.items()}
+    """What could not be loaded, and why not: games by the names of their entry points, and parts of games.
+
+    Parts are loaded when somebody asks for them, so that a part is listed from then on.
+    """
+    parts = {
+        f"{game.id} ({part})": error for game in games().values() for part, error in game.failures.items()
+    }
+    return {name: _reason(error) for name, error in (_found().broken | parts).items()}
 
 
-def find_game(name: str) -> Game[Any]:
+def find_game(name: str) -> GamePackage[Any]:
     """The game with this id; raises ``UnknownNameError``, or ``BrokenGameError`` for one left out."""
     found = _found()
     if name in found.games:
@@ -88,17 +83,28 @@ def _precedence(entry: EntryPoint) -> tuple[bool, str]:
     return (entry.dist is None or entry.dist.name != _OWN_PACKAGE, entry.name)
 
 
-def _checked(game: object) -> Game[Any]:
-    """The game, if it says about itself what every command asks; raises what is wrong with it."""
-    if not isinstance(game, Game):
-        raise TypeError(f"{game!r} is not a Game")
-    for name, kind in _FACTS.items():
-        value = getattr(game, name, None)
-        if not isinstance(value, kind) or value in ("", ()):
-            raise TypeError(f"its {name} must be of the type {kind.__name__} and not empty, not {value!r}")
-    if game.first_variant() not in game.variants:
-        raise ValueError(f"its first variant {game.first_variant()!r} is none of its variants")
-    for variant in game.variants:
-        for players in game.player_counts(variant):
-            game.teams(variant, players)
+def _checked(game: object) -> GamePackage[Any]:
+    """The game, if it has what every game must have; raises what is wrong with it."""
+    if not isinstance(game, GamePackage):
+        raise TypeError(f"{game!r} is not a GamePackage")
+    for name in ("id", "title"):
+        _check_fact(name, getattr(game, name), str)
+    _check_rules(game.rules)
+    # They are loaded here to see that they can be.
+    _ = game.rulebook, game.notation, game.presentation
     return game
+
+
+def _check_rules(rules: Rules[Any]) -> None:
+    for name, kind in _FACTS.items():
+        _check_fact(name, getattr(rules, name, None), kind)
+    if rules.first_variant() not in rules.variants:
+        raise ValueError(f"its first variant {rules.first_variant()!r} is none of its variants")
+    for variant in rules.variants:
+        for players in rules.player_counts(variant):
+            rules.teams(variant, players)
+
+
+def _check_fact(name: str, value: object, kind: type) -> None:
+    if not isinstance(value, kind) or value in ("", ()):
+        raise TypeError(f"its {name} must be of the type {kind.__name__} and not empty, not {value!r}")

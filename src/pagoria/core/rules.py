@@ -1,143 +1,123 @@
-"""The rules of a game as data: numbered statements in sections, for help texts, reasons and tests.
-
-A rulebook is a TOML file inside a game's package::
-
-    [[section]]
-    title = "Set-up"
-    [[section.rule]]
-    id = "XY-01"
-    title = "The box"
-    text = "What the rule says."
-    ruling = "Why it is so."                       # only where the statement goes beyond the printed rules,
-    printed = "What is printed, and where."        # and then with the place it interprets
-"""
+"""The rules of a game as code: how its states begin, who may do what, how they end, what a seat may know."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from importlib.resources import files
-from typing import Any, Final
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Generic
 
-_RULE_KEYS: Final = frozenset({"id", "title", "text", "ruling", "printed"})
-_SECTION_KEYS: Final = frozenset({"title", "rule"})
+from pagoria.core.errors import PagoriaError, SetupError, UnknownNameError
+from pagoria.core.fingerprints import fingerprint_of_code
+from pagoria.core.state import Draw, Fault, Outcome, S, View
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-@dataclass(frozen=True)
-class Rule:
-    """One statement, with two more texts where it goes beyond the printed rules."""
-
-    id: str
-    title: str
-    text: str
-    #: What this project decided and why; "" where the printed rules say what the statement says.
-    ruling: str = ""
-    #: Which place of the printed rules the ruling interprets and what that says; "" without a ruling.
-    printed: str = ""
+    from pagoria.core.errors import Reason
 
 
-@dataclass(frozen=True)
-class Section:
-    """Statements on one subject, in reading order."""
+class Rules(ABC, Generic[S]):
+    """What every question about legality, chance and results goes to; a state itself only knows numbers."""
 
-    title: str
-    rules: tuple[Rule, ...]
+    #: Raised whenever the same actions and cards may lead elsewhere than before: games that began under
+    #: another number do not go on.
+    version: int
+    #: The ways to play it; the first is the default.
+    variants: tuple[str, ...]
+    #: The numbers of players it is for.
+    players: tuple[int, ...]
 
+    def first_variant(self) -> str:
+        """The variant for who has never played it; the default unless the game says otherwise."""
+        return self.variants[0]
 
-@dataclass(frozen=True)
-class RuleBook:
-    """All statements of a game: looked up by id, iterated in reading order."""
+    def player_counts(self, variant: str) -> tuple[int, ...]:
+        """The numbers of players for a variant; all of ``players`` unless the game says otherwise."""
+        del variant
+        return self.players
 
-    sections: tuple[Section, ...]
+    def teams(self, variant: str, players: int) -> tuple[tuple[int, ...], ...]:
+        """Who plays together, each team by its seats; everybody alone unless the game says otherwise.
 
-    def __getitem__(self, id: str) -> Rule:
-        for rule in self:
-            if rule.id == id:
-                return rule
-        raise KeyError(id)
+        Partners win together and have one score: ``scores`` names it for each of them.
+        """
+        del variant
+        return tuple((seat,) for seat in range(players))
 
-    def __contains__(self, id: object) -> bool:
-        return any(rule.id == id for rule in self)
+    def fingerprint(self, variant: str) -> str:
+        """What the components of a variant are known by: another text whenever one of them has changed.
 
-    def __iter__(self) -> Iterator[Rule]:
-        return (rule for section in self.sections for rule in section.rules)
+        A game that does not say is known by all its code: that is too careful, and never wrong.
+        """
+        del variant
+        return fingerprint_of_code(type(self).__module__)
 
-    def ids(self) -> tuple[str, ...]:
-        """The ids of all rules, in reading order."""
-        return tuple(rule.id for rule in self)
+    def with_components(self, folder: Path) -> Rules[S]:
+        """The same rules with the components of a folder; ``PagoriaError`` when none can be exchanged."""
+        raise PagoriaError(f"{folder}: this game takes no components of your own")
 
+    # -- states ---------------------------------------------------------------------------------
 
-def load_rules(package: str, filename: str) -> RuleBook:
-    """The rulebook in a file of a package; ``ValueError`` names file, entry and fault."""
-    text = files(package).joinpath(filename).read_text(encoding="utf-8")
-    return parse_rules(text, f"{package}/{filename}")
+    def new(self, variant: str, players: int, start: int | None = None) -> S:
+        """A state before the deal; without ``start``, chance chooses who begins.
 
+        Raises ``UnknownNameError`` or ``SetupError`` for what the game is not played with.
+        """
+        self.check_setup(variant, players, start)
+        state = self.before_start(variant, players)
+        if start is not None:
+            state.apply(start)
+        return state
 
-def parse_rules(text: str, source: str) -> RuleBook:
-    """The rulebook that ``text`` spells; ``source`` is how errors call it."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{source}: {error}") from error
-    _refuse_unknown(data, frozenset({"section"}), source)
-    sections = tuple(
-        _section(entry, f"{source}: section {number}")
-        for number, entry in enumerate(_tables(data, "section", source), 1)
-    )
-    book = RuleBook(sections)
-    _refuse_duplicates(book, source)
-    return book
+    def check_setup(self, variant: str, players: int, start: int | None = None) -> None:
+        """Raise ``UnknownNameError`` or ``SetupError`` unless a game can begin like this."""
+        if variant not in self.variants:
+            raise UnknownNameError("variant", variant, list(self.variants))
+        counts = self.player_counts(variant)
+        if players not in counts:
+            listed = " or ".join(map(str, counts))
+            raise SetupError(f"{variant} is for {listed} players, not {players}")
+        if start is not None and start not in range(players):
+            raise SetupError(f"seat {start} cannot start: the seats are numbered 0 to {players - 1}")
 
+    @abstractmethod
+    def before_start(self, variant: str, players: int) -> S:
+        """A state in which chance has yet to choose the seat that begins; the arguments are checked."""
 
-def _section(entry: dict[str, Any], where: str) -> Section:
-    _refuse_unknown(entry, _SECTION_KEYS, where)
-    title = _string(entry, "title", where)
-    rules = tuple(
-        _rule(rule, f"{where} ({title}), rule {number}")
-        for number, rule in enumerate(_tables(entry, "rule", where), 1)
-    )
-    return Section(title, rules)
+    @abstractmethod
+    def from_bytes(self, data: bytes) -> S:
+        """The state that ``State.to_bytes`` wrote."""
 
+    @abstractmethod
+    def turn(self, state: S) -> int:
+        """The seat whose turn it is, whoever has to decide at the moment."""
 
-def _rule(entry: dict[str, Any], where: str) -> Rule:
-    id = _string(entry, "id", where)
-    where = f"{where} ({id})"
-    _refuse_unknown(entry, _RULE_KEYS, where)
-    rule = Rule(id, _string(entry, "title", where), _string(entry, "text", where))
-    if "ruling" not in entry and "printed" not in entry:
-        return rule
-    return replace(rule, ruling=_string(entry, "ruling", where), printed=_string(entry, "printed", where))
+    @abstractmethod
+    def scores(self, state: S) -> tuple[int, ...]:
+        """The points of each seat now."""
 
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended; None while it goes on."""
 
-def _string(entry: dict[str, Any], key: str, where: str) -> str:
-    if key not in entry:
-        raise ValueError(f"{where}: {key!r} is missing")
-    value = entry[key]
-    if not isinstance(value, str) or not value.strip():
-        raise ValueError(f"{where}: {key!r} must be a text and not empty")
-    return value
+    @abstractmethod
+    def pending_draw(self, state: S) -> Draw | None:
+        """The draw that chance has to answer; None when chance decides something else."""
 
+    @abstractmethod
+    def faults(self, state: S) -> list[Fault]:
+        """What is wrong with a state: empty for every state that a game can contain."""
 
-def _tables(entry: dict[str, Any], key: str, where: str) -> list[dict[str, Any]]:
-    if key not in entry:
-        raise ValueError(f"{where}: {key!r} is missing")
-    value = entry[key]
-    if not isinstance(value, list) or not value or not all(isinstance(item, dict) for item in value):
-        raise ValueError(f"{where}: {key!r} must be tables with one entry or more")
-    return value
+    # -- decisions ------------------------------------------------------------------------------
 
+    @abstractmethod
+    def why_not(self, state: S, action: int) -> Reason | None:
+        """Why an action is not legal now; None exactly when it is among the legal ones.
 
-def _refuse_unknown(entry: dict[str, Any], known: frozenset[str], where: str) -> None:
-    for key in entry:
-        if key not in known:
-            raise ValueError(f"{where}: unknown key {key!r}")
+        Any integer may be asked about, in any state: none is an error.
+        """
 
+    # -- views ----------------------------------------------------------------------------------
 
-def _refuse_duplicates(book: RuleBook, source: str) -> None:
-    seen: set[str] = set()
-    for section in book.sections:
-        for rule in section.rules:
-            if rule.id in seen:
-                raise ValueError(f"{source}: section {section.title}: the id {rule.id} occurs twice")
-            seen.add(rule.id)
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> View[S]:
+        """What a seat may know, or with None what everybody may know."""

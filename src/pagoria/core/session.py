@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from pagoria.core.contract import CHANCE, GAME_OVER, Draw, Game, Outcome, Position, S
 from pagoria.core.dealing import Dealer, Shuffle, Source
 from pagoria.core.errors import IllegalActionError
+from pagoria.core.package import GamePackage
+from pagoria.core.state import CHANCE, GAME_OVER, Draw, Outcome, Position, S
 from pagoria.core.texts import Text
 
 
@@ -30,7 +31,7 @@ class Session(Generic[S]):
 
     def __init__(
         self,
-        game: Game[S],
+        game: GamePackage[S],
         variant: str,
         players: int,
         source: Source,
@@ -39,13 +40,13 @@ class Session(Generic[S]):
     ) -> None:
         self.game = game
         self.variant = variant
-        self.state = game.new(variant, players, start)
+        self.state = game.rules.new(variant, players, start)
         self.steps: list[Step] = []
         self._dealer = Dealer(game, source, script=shuffles)
         self._undo: list[S] = []
         #: What was dealt before the first decision.
         self.opening = self._settle()
-        self.start = game.turn(self.state)
+        self.start = game.rules.turn(self.state)
 
     def actor(self) -> int:
         return self.state.actor()
@@ -54,13 +55,13 @@ class Session(Generic[S]):
         return self.state.actor() == GAME_OVER
 
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        return self.game.rules.outcome(self.state)
 
     def position(self) -> Position[S]:
         return self._dealer.position(self.state.copy())
 
     def position_text(self) -> str:
-        return self.game.format_position(self._dealer.position(self.state))
+        return self.game.notation.format_position(self._dealer.position(self.state))
 
     def shuffles(self) -> list[tuple[int, ...]]:
         """Every order in which a pile was laid so far, the first deal included."""
@@ -76,26 +77,26 @@ class Session(Generic[S]):
 
     def do(self, action: int) -> Step:
         """Do an action if it is legal, else raise ``IllegalActionError``; then let chance decide."""
-        reason = self.game.why_not(self.state, action)
+        reason = self.game.rules.why_not(self.state, action)
         if reason is not None:
-            raise IllegalActionError(self.game.format_action(self.state, action), reason)
+            raise IllegalActionError(self.game.notation.format_action(self.state, action), reason)
         before = self.state
         self.state = before.copy()
         self.state.apply(action)
         chance_came = self.state.actor() == CHANCE
         draws = self._settle()
         step = Step(
-            turn=self.game.turn(before),
+            turn=self.game.rules.turn(before),
             seat=before.actor(),
             action=action,
-            text=self.game.format_action(before, action),
-            words=self.game.describe_action(before, action),
-            marks=self.game.action_marks(before, action),
+            text=self.game.notation.format_action(before, action),
+            words=self.game.presentation.describe_action(before, action),
+            marks=self.game.presentation.action_marks(before, action),
             draws=draws,
         )
         self.steps.append(step)
         # A player may take back what revealed nothing, and only while still deciding.
-        if chance_came or self.state.actor() != step.seat or self.game.turn(self.state) != step.turn:
+        if chance_came or self.state.actor() != step.seat or self.game.rules.turn(self.state) != step.turn:
             self._undo.clear()
         else:
             self._undo.append(before)
@@ -112,7 +113,7 @@ class Session(Generic[S]):
     def _settle(self) -> tuple[tuple[Draw, int], ...]:
         draws: list[tuple[Draw, int]] = []
         while self.state.actor() == CHANCE:
-            draw = self.game.pending_draw(self.state)
+            draw = self.game.rules.pending_draw(self.state)
             outcome = self._dealer.outcome(self.state)
             self.state.apply(outcome)
             if draw is not None:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
-from pagoria.core.contract import Draw, Game, View
+from pagoria.core.package import GamePackage
 from pagoria.core.screen import Style, wrap
+from pagoria.core.state import Draw, View
 from pagoria.core.texts import Text
 
 #: Draws of one step; the card is None where the reader may not know it.
@@ -57,11 +58,11 @@ class DrawBoard(Protocol):
         ...
 
 
-def actors_points(game: Game[Any], before: Any, after: Any, names: Sequence[str], voice: Voice) -> str:
+def actors_points(game: GamePackage[Any], before: Any, after: Any, names: Sequence[str], voice: Voice) -> str:
     """The points of the one who acted: "+3", or nothing."""
     del names, voice
     seat = before.actor()
-    gain = game.scores(after)[seat] - game.scores(before)[seat]
+    gain = game.rules.scores(after)[seat] - game.rules.scores(before)[seat]
     return f"+{gain}" if gain else ""
 
 
@@ -78,7 +79,7 @@ def _plain_draw(
     return wrap(view.text(), width)
 
 
-def _plain_draws(game: Game[Any], draws: SeenDraws, voice: Voice) -> str:
+def _plain_draws(game: GamePackage[Any], draws: SeenDraws, voice: Voice) -> str:
     del game
     return voice.say("draws {cards}", cards=voice.say("{count} cards", count=len(draws)))
 
@@ -89,16 +90,16 @@ def _no_legend(voice: Voice) -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True)
-class Board:
+class TerminalBoard:
     """How one game is shown: its drawing, its draws and gains in words, and what its players must know."""
 
     draw: DrawBoard = _plain_draw
     #: The rest of a sentence that begins with the name of the one who draws.
-    tell_draws: Callable[[Game[Any], SeenDraws, Voice], str] = _plain_draws
+    tell_draws: Callable[[GamePackage[Any], SeenDraws, Voice], str] = _plain_draws
     #: What the states before and after a step say about gains; empty when nobody gained anything.
-    tell_gains: Callable[[Game[Any], Any, Any, Sequence[str], Voice], str] = actors_points
+    tell_gains: Callable[[GamePackage[Any], Any, Any, Sequence[str], Voice], str] = actors_points
     #: The card with this name, where players may choose what the first draws bring them.
-    chosen_card: Callable[[Game[Any], Draw | None, str], int] | None = None
+    chosen_card: Callable[[GamePackage[Any], Draw | None, str], int] | None = None
     #: How actions are typed, in sentences that are still to be said in the player's language.
     hints: tuple[str, ...] = ()
     #: What the drawing means: signs with their explanations.
@@ -107,4 +108,9 @@ class Board:
     tip: str = ""
 
 
-PLAIN: Final = Board()
+_PLAIN: Final = TerminalBoard()
+
+
+def terminal_board(game: GamePackage[Any]) -> TerminalBoard:
+    """The board that a game brings as its extension ``terminal``; without one, a plain one."""
+    return game.extension("terminal", TerminalBoard, _PLAIN)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, Final, Literal, TypeAlias
 
-from pagoria.core.contract import Game
 from pagoria.core.errors import IllegalActionError, NotationError, UnknownNameError
+from pagoria.core.package import GamePackage
 from pagoria.core.proof import Claim, Proof, ProofError, read_proof
 from pagoria.core.record import Record, RecordError, format_record, parse_record, result_text
 from pagoria.core.registry import find_game
@@ -26,7 +26,7 @@ Kind: TypeAlias = Literal[
 ]
 #: Why a game cannot be dealt again; "" when it can.
 GameFault: TypeAlias = Literal["unknown_game", "unknown_variant", "other_rules", "players", ""]
-FindGame: TypeAlias = Callable[[str], Game[Any]]
+FindGame: TypeAlias = Callable[[str], GamePackage[Any]]
 
 #: The header lines of a record that statements are about.
 _ONCE: Final = ("Game", "Variant", "Players", "Start", "Result")
@@ -121,12 +121,12 @@ def _deal_again(proof: Proof, record: Record, find: FindGame) -> tuple[Session[A
     except UnknownNameError:
         return None, "unknown_game"
     variant, players = record.get("Variant"), len(record.player_names())
-    if variant not in game.variants:
+    if variant not in game.rules.variants:
         return None, "unknown_variant"
-    if (game.rules_version, game.fingerprint(variant)) != (proof.rules, proof.components):
+    if (game.rules.version, game.rules.fingerprint(variant)) != (proof.rules, proof.components):
         return None, "other_rules"
     seats = {players, proof.players, len(proof.entropies)}
-    if players not in game.player_counts(variant) or len(seats) > 1 or proof.started_by >= players:
+    if players not in game.rules.player_counts(variant) or len(seats) > 1 or proof.started_by >= players:
         return None, "players"
     start = None if proof.start_drawn else proof.started_by
     return Session(game, variant, players, DealSource(proof.seed, proof.entropies), start), ""
@@ -152,7 +152,7 @@ def _shuffles(record: Record, session: Session[Any], complete: bool) -> Iterator
     """
     told = _orders_in(record, session.game)
     for number, shuffle in enumerate(session.laid(), start=1):
-        order = [session.game.card_text(shuffle.draw, card) for card in shuffle.order]
+        order = [session.game.notation.card_text(shuffle.draw, card) for card in shuffle.order]
         detail = {"number": number, "pile": shuffle.draw.pile, "size": len(order), "order": order}
         yield Finding("shuffle", told[number - 1 : number] == [list(shuffle.order)], detail)
     surplus = told[len(session.laid()) :] if complete else []
@@ -160,10 +160,10 @@ def _shuffles(record: Record, session: Session[Any], complete: bool) -> Iterator
         yield Finding("shuffle", False, {"number": number, "pile": "", "size": len(cards), "order": []})
 
 
-def _orders_in(record: Record, game: Game[Any]) -> list[list[int]]:
+def _orders_in(record: Record, game: GamePackage[Any]) -> list[list[int]]:
     """The orders that the record claims; none when they cannot even be read."""
     try:
-        return [list(order) for order in game.parse_shuffles(record.entries())]
+        return [list(order) for order in game.notation.parse_shuffles(record.entries())]
     except NotationError:
         return []
 
@@ -196,7 +196,7 @@ def _do(session: Session[Any], line: int, token: str) -> _Stop | None:
     if session.over():
         return _Stop(line, token, "over")
     try:
-        session.do(session.game.parse_action(session.state, token))
+        session.do(session.game.notation.parse_action(session.state, token))
     except NotationError:
         return _Stop(line, token, "unreadable")
     except IllegalActionError as error:
@@ -235,13 +235,16 @@ def _draws(record: Record, session: Session[Any], stop: _Stop | None) -> Finding
 def _result(claim: Claim | None, record: Record, session: Session[Any]) -> Finding:
     """The ``scores`` by seat, and whether the game was ``given_up``: that is the server's word."""
     outcome, game = session.outcome(), session.game
-    scores = tuple(game.scores(session.state))
+    scores = tuple(game.rules.scores(session.state))
     holds = record.get("Result") == result_text(outcome)
     if claim is not None and outcome is None:
         holds &= claim.rule is None and claim.scores == scores
     elif claim is not None and outcome is not None:
         known = Claim(
-            game.ending(outcome).data(), outcome.rule, tuple(outcome.scores), tuple(outcome.winners)
+            game.presentation.ending(outcome).data(),
+            outcome.rule,
+            tuple(outcome.scores),
+            tuple(outcome.winners),
         )
         holds &= claim == known
     return Finding("result", holds, {"scores": list(scores), "given_up": outcome is None})

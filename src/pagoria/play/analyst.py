@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from pagoria.core.contract import View
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.play.contract import Analysis, Line
 from pagoria.play.elimination import Arm
 from pagoria.play.search import UNLIMITED, Mind
@@ -64,10 +64,10 @@ class RacingAnalyst:
         """What a candidate came to; the points on the way are the same in every deal."""
         game, seat = find_game(self._judge.game), view.actor()
         state = view.determinize(rng)
-        before = game.scores(state)[seat]
+        before = game.rules.scores(state)[seat]
         for action in arm.doings:
             state.apply(action)
-        points = game.scores(state)[seat] - before
+        points = game.rules.scores(state)[seat] - before
         count = max(1, len(arm.worths))
         return Line(tuple(arm.doings), points, arm.wins / count, arm.leads / count)
 

@@ -1,64 +1,58 @@
-"""Computer players, found by game and name. They receive views, never states."""
+"""Computer players, found by game and name. They receive views, never states.
+
+A game's package brings its own as the extension ``bots``; without one it is played by the bots of every game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
 
 from pagoria.core.errors import UnknownNameError
 from pagoria.core.registry import find_game
-from pagoria.games.pagoda.bots.greedy import PagodaGreedy
-from pagoria.games.pagoda.bots.levels import LEVELS as PAGODA_LEVELS
-from pagoria.games.pagoda.bots.levels import PagodaMind
-from pagoria.games.pandoria.bots.greedy import PandoriaGreedy
-from pagoria.games.pandoria.bots.levels import LEVELS as PANDORIA_LEVELS
-from pagoria.games.pandoria.bots.levels import PandoriaMind
-from pagoria.play.analyst import RacingAnalyst
-from pagoria.play.contract import Analysis, Analyst, Bot, BotError, Line
+from pagoria.play.contract import Analyst, Bot
 from pagoria.play.idle_bot import IdleBot
 from pagoria.play.loading import load_bot
 from pagoria.play.random_bot import RandomBot
-from pagoria.play.specs import Budget, Spec, parse_spec
+from pagoria.play.specs import Budget, parse_spec
 
-Maker = Callable[[Budget | None], Bot]
+Maker: TypeAlias = Callable[[Budget | None], Bot]
 
-#: Who plays a game that has no bots of its own.
-_ANY_GAME: dict[str, Maker] = {"random": lambda _: RandomBot()}
-#: Yardsticks: they play, but are no level that people are offered where there are levels.
-_YARDSTICKS: dict[str, dict[str, Maker]] = {
-    "pagoda": _ANY_GAME | {"greedy": lambda _: PagodaGreedy()},
-    "pandoria": _ANY_GAME | {"greedy": lambda _: PandoriaGreedy()},
-}
+
+@dataclass(frozen=True)
+class GameBots:
+    """The bots of one game."""
+
+    #: What people are offered, the weakest first.
+    levels: Mapping[str, Maker]
+    #: Whom people meet who do not choose: neither a pushover nor somebody who shows them no chance.
+    usual: str
+    #: They play, but are no level that people are offered.
+    yardsticks: Mapping[str, Maker] = field(default_factory=dict)
+    analyst: Callable[[Budget | None], Analyst] | None = None
+
+
 #: It sits in for somebody who left, in any game, and is not an opponent.
 IDLE: Final = IdleBot.name
-_IDLE: dict[str, Maker] = {IDLE: lambda _: IdleBot()}
-#: What people are offered, the weakest first.
-_LEVELS: dict[str, dict[str, Maker]] = {
-    "pagoda": PAGODA_LEVELS,
-    "pandoria": PANDORIA_LEVELS,
-}
-#: Whom people meet who do not choose: neither a pushover nor somebody who shows them no chance.
-_USUAL: dict[str, str] = {"pagoda": "apprentice", "pandoria": "settler"}
-_ANALYSTS: dict[str, Callable[[Budget | None], Analyst]] = {
-    "pagoda": partial(RacingAnalyst, PagodaMind()),
-    "pandoria": partial(RacingAnalyst, PandoriaMind()),
-}
+RANDOM: Final[Mapping[str, Maker]] = {RandomBot.name: lambda _: RandomBot()}
+#: Who plays a game that has no bots of its own.
+_ANY_GAME: Final = GameBots(RANDOM, RandomBot.name)
 
 
 def level_names(game: str) -> list[str]:
     """The opponents that people are offered, the strongest last."""
-    return list(_LEVELS.get(game, _ANY_GAME))
+    return list(_bots_of(game).levels)
 
 
 def usual_level(game: str) -> str:
     """The opponent of a first game, somewhere in the middle."""
-    return _USUAL.get(game, "random")
+    return _bots_of(game).usual
 
 
 def bot_names(game: str) -> list[str]:
     """All bots that play a game: the idle one and yardsticks first, then the levels, the strongest last."""
-    return [IDLE, *_YARDSTICKS.get(game, {}), *level_names(game)]
+    return list(_makers(game))
 
 
 def find_bot(game: str, spec: str) -> Bot:
@@ -69,31 +63,23 @@ def find_bot(game: str, spec: str) -> Bot:
     found = parse_spec(spec)
     if found.kind != "name":
         return load_bot(find_game(game), found)
-    makers = _IDLE | _YARDSTICKS.get(game, {}) | _LEVELS.get(game, _ANY_GAME)
+    makers = _makers(game)
     if found.name not in makers:
-        raise UnknownNameError("bot", found.name, bot_names(game))
+        raise UnknownNameError("bot", found.name, list(makers))
     return makers[found.name](found.budget)
 
 
 def find_analyst(game: str, budget: Budget | None = None) -> Analyst | None:
     """An analyst for a game; None where there is none yet."""
-    maker = _ANALYSTS.get(game)
+    maker = _bots_of(game).analyst
     return None if maker is None else maker(budget)
 
 
-__all__ = [
-    "IDLE",
-    "Analysis",
-    "Analyst",
-    "Bot",
-    "BotError",
-    "Budget",
-    "Line",
-    "Spec",
-    "bot_names",
-    "find_analyst",
-    "find_bot",
-    "level_names",
-    "parse_spec",
-    "usual_level",
-]
+def _bots_of(game: str) -> GameBots:
+    return find_game(game).extension("bots", GameBots, _ANY_GAME)
+
+
+def _makers(game: str) -> dict[str, Maker]:
+    bots = _bots_of(game)
+    yardsticks = bots.yardsticks if bots is _ANY_GAME else {**RANDOM, **bots.yardsticks}
+    return {IDLE: lambda _: IdleBot(), **yardsticks, **bots.levels}

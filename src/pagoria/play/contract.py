@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from pagoria.core.contract import View
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 
 
 class BotError(PagoriaError):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pagoria.core.contract import State, View
 from pagoria.core.rng import Rng
+from pagoria.core.state import State, View
 from pagoria.play.contract import Player
 
 #: Where there are more choices, it looks at so many of them.

@@ -9,16 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.play.child_process import Fault, shown
 from pagoria.play.contract import Bot, BotError
 from pagoria.play.programs import Limits, ProgramBot, follow, short_name
 from pagoria.play.specs import Budget, Spec
 
 
-def load_bot(game: Game[Any], spec: Spec) -> Bot:
+def load_bot(game: GamePackage[Any], spec: Spec) -> Bot:
     """The bot of a spec of the kind ``program`` or ``python``; raises ``PagoriaError``."""
     if spec.kind == "program":
         seconds = spec.budget.seconds if spec.budget else None
@@ -32,7 +33,7 @@ class GuardedBot:
     Only a bot that hangs cannot be helped from here; those are better off as programs.
     """
 
-    def __init__(self, game: Game[Any], bot: Bot) -> None:
+    def __init__(self, game: GamePackage[Any], bot: Bot) -> None:
         self.name = short_name(bot.name)
         self._game = game
         self._bot = bot

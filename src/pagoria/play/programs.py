@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from pagoria.core.contract import Game, View
 from pagoria.core.errors import NotationError, PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.play.child_process import Fault, Process, shown
 from pagoria.play.contract import Bot, BotError
 
@@ -44,7 +45,7 @@ class ProgramBot:
     Raises ``PagoriaError`` when the command names no program. Use it from one thread at a time.
     """
 
-    def __init__(self, game: Game[Any], command: str, limits: Limits | None = None) -> None:
+    def __init__(self, game: GamePackage[Any], command: str, limits: Limits | None = None) -> None:
         words = shlex.split(command)
         if not words or shutil.which(words[0]) is None:
             raise PagoriaError(f"{shown(command)}: there is no such program")
@@ -92,7 +93,7 @@ class ProgramBot:
             if _first_word(line) not in _CHAT:
                 raise Fault(f"said {shown(line)!r} before it said 'ready'")
         variant = view.data().get("variant", "-")
-        players = len(self._game.scores(_imagined(view)))
+        players = len(self._game.rules.scores(_imagined(view)))
         process.send(f"newgame {self._game.id} {variant} {players} {_own_seat(view) + 1}")
         process.send(f"seed {int(rng.word()) << 31 | int(rng.word()) >> 1}")
 
@@ -106,7 +107,7 @@ class ProgramBot:
             line = process.read_line(deadline, late)
             word = _first_word(line)
             if word == "do":
-                return follow(self._game, view, line.split()[1:], self._game.parse_action)
+                return follow(self._game, view, line.split()[1:], self._game.notation.parse_action)
             if word == "legal" and not listed:
                 listed = True
                 began = time.monotonic()
@@ -130,7 +131,7 @@ def close_bots(bots: Iterable[Bot], result: str | None = None) -> None:
 
 
 def follow(
-    game: Game[Any], view: View[Any], steps: Sequence[_T], read: Callable[[Any, _T], int]
+    game: GamePackage[Any], view: View[Any], steps: Sequence[_T], read: Callable[[Any, _T], int]
 ) -> list[int]:
     """The actions of a plan, each legal after those before it, up to where chance or another seat comes.
 
@@ -138,36 +139,36 @@ def follow(
     Raises ``Fault`` at the first action that is none.
     """
     state, seat = _imagined(view), _own_seat(view)
-    turn = game.turn(state)
+    turn = game.rules.turn(state)
     plan: list[int] = []
     for step in steps:
         try:
             action = read(state, step)
         except NotationError as error:
             raise Fault(f"answered {shown(str(step))!r}, which is not an action ({error.fault})") from None
-        reason = game.why_not(state, action)
+        reason = game.rules.why_not(state, action)
         if reason is not None:
-            text = shown(game.format_action(state, action))
+            text = shown(game.notation.format_action(state, action))
             raise Fault(f"answered {text!r}, which is not legal: {reason}")
         state.apply(action)
         plan.append(action)
-        if state.actor() != seat or game.turn(state) != turn:
+        if state.actor() != seat or game.rules.turn(state) != turn:
             return plan
     if not plan:
         raise Fault("answered without an action")
     return plan
 
 
-def _legal_line(game: Game[Any], view: View[Any]) -> str:
+def _legal_line(game: GamePackage[Any], view: View[Any]) -> str:
     """How many legal actions there are, then those that are listed, each with the points it scores."""
     state, seat = _imagined(view), _own_seat(view)
-    before = game.scores(state)[seat]
-    actions = {game.format_action(state, action): action for action in view.legal_actions()}
+    before = game.rules.scores(state)[seat]
+    actions = {game.notation.format_action(state, action): action for action in view.legal_actions()}
     words = ["legal", str(len(actions))]
     for text in thinned(list(actions), MOST_LISTED):
         after = state.copy()
         after.apply(actions[text])
-        words += [text, str(game.scores(after)[seat] - before)]
+        words += [text, str(game.rules.scores(after)[seat] - before)]
     return " ".join(words)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.play.contract import Player
 
 

@@ -9,9 +9,9 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Any, Final, Protocol
 
-from pagoria.core.contract import View
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.play.contract import Bot, Player
 from pagoria.play.elimination import Race
 from pagoria.play.specs import Budget
@@ -117,7 +117,7 @@ class Tally:
 
 
 def _race_elsewhere(mind: Mind, view_text: str, thought: Thought, seed: str) -> list[Tally]:
-    race = _race(mind, find_game(mind.game).parse_view(view_text), Rng(seed), thought)
+    race = _race(mind, find_game(mind.game).notation.parse_view(view_text), Rng(seed), thought)
     return [Tally(tuple(arm.doings), len(arm.worths), sum(arm.worths)) for arm in race.arms]
 
 

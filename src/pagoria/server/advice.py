@@ -55,7 +55,7 @@ class Advice:
             table = room.table
             fairness.check_hint(table, guest_id, seat)
             session = table.running()
-            step, view = len(session.steps), table.game.view(session.state, seat).text()
+            step, view = len(session.steps), table.game.rules.view(session.state, seat).text()
             version = table.version
         await self._laundering.check(table, guest_id)
         asker = Asker(guest_id, lambda: Rank.HINT if table.version == version else None)

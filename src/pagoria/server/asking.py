@@ -80,9 +80,9 @@ async def _setting(
 ) -> dict[str, object]:
     pay(prices.TEXTS)
     found = known_game(game, variant)
-    if players not in found.player_counts(variant):
+    if players not in found.rules.player_counts(variant):
         raise Refusal("malformed", f"{found.title}, variant {variant}, is not for {players} players")
-    return found.setting_data(variant, players)
+    return found.presentation.setting_data(variant, players)
 
 
 Visitor = Annotated[str | None, Depends(_visitor)]

@@ -10,7 +10,8 @@ import secrets
 import time
 from dataclasses import dataclass, replace
 
-from pagoria.play.bots import BotError, bot_names
+from pagoria.play.bots import bot_names
+from pagoria.play.contract import BotError
 from pagoria.server.places import Asker, Rank, UnwantedError
 from pagoria.server.programs import Programs
 from pagoria.server.rooms import Room
@@ -85,11 +86,11 @@ class BotPlayers:
             await asyncio.sleep((asked - time.monotonic()) % self._pace)
 
     async def _ask_program(self, table: Table, seat: int, bot: str, asker: Asker) -> list[str]:
-        view = table.game.view(table.running().state, seat)
+        view = table.game.rules.view(table.running().state, seat)
         return await self._programs.plan((table.id, seat), bot, table.game, view, asker)
 
     async def _ask_thinker(self, table: Table, seat: int, bot: str, asker: Asker) -> list[str]:
-        view = table.game.view(table.running().state, seat).text()
+        view = table.game.rules.view(table.running().state, seat).text()
         # What a bot rolls is nobody's business, and repeats nothing: its actions are in the log.
         spec = bot if self._budget is None else f"{bot}@{self._budget}"
         question = AskPlan(table.game.id, spec, view, secrets.token_hex(16))

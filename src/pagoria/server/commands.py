@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from pagoria.core.choices import chosen
-from pagoria.core.contract import Game
 from pagoria.core.errors import IllegalActionError, MalformedError, UnknownNameError
+from pagoria.core.package import GamePackage
 from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.verifiable_deal import commitment, new_seed
@@ -56,7 +56,7 @@ def open_table(
     leavers: str | None = None,
 ) -> list[AnyEvent]:
     game = known_game(game_id, variant)
-    if len(seats) not in game.player_counts(variant):
+    if len(seats) not in game.rules.player_counts(variant):
         raise Refusal("malformed", f"{len(seats)} seats are not what {game.title} is played with")
     if start is not None and not 0 <= start < len(seats):
         raise Refusal("malformed", "who starts is none of the seats")
@@ -79,7 +79,7 @@ def open_again(table: Table, guest_id: str) -> list[AnyEvent]:
 
 def _begin(
     guest_id: str,
-    game: Game[Any],
+    game: GamePackage[Any],
     variant: str,
     plans: tuple[SeatPlan, ...],
     start: int | None,
@@ -106,12 +106,12 @@ def _begin(
     return [opened, events.Started()] if only_bots else [opened]
 
 
-def known_game(game_id: str, variant: str) -> Game[Any]:
+def known_game(game_id: str, variant: str) -> GamePackage[Any]:
     try:
         game = find_game(game_id)
     except UnknownNameError as error:
         raise Refusal("unknown_game", str(error)) from error
-    if variant not in game.variants:
+    if variant not in game.rules.variants:
         raise Refusal("unknown_variant", f"{game.title} has no variant {variant!r}")
     return game
 
@@ -153,7 +153,7 @@ def _same_bot(game_id: str, bot: str | None, programs: Container[str]) -> str:
     return usual_level(game_id)
 
 
-def _seat_plan(game: Game[Any], wish: SeatWish, programs: Container[str]) -> SeatPlan:
+def _seat_plan(game: GamePackage[Any], wish: SeatWish, programs: Container[str]) -> SeatPlan:
     if wish.kind == "open":
         return SeatPlan()
     check_bot(game.id, wish.bot, programs)
@@ -196,13 +196,15 @@ def choose(table: Table, guest_id: str, seat: int, picks: Sequence[str]) -> list
     except IllegalActionError as error:
         details = {"rule": error.reason.rule, "reason": error.reason.words.data()}
         raise Refusal("illegal", str(error), details) from error
-    return act(table, seat, session.game.format_action(session.state, action))
+    return act(table, seat, session.game.notation.format_action(session.state, action))
 
 
 def act(table: Table, seat: int, text: str) -> list[AnyEvent]:
     """An action by its notation. What is in the log must be legal: it is judged here once more."""
     session = table.running()
-    reason = session.game.why_not(session.state, session.game.parse_action(session.state, text))
+    reason = session.game.rules.why_not(
+        session.state, session.game.notation.parse_action(session.state, text)
+    )
     if reason is not None:
         details = {"rule": reason.rule, "reason": reason.words.data()}
         raise Refusal("illegal", str(reason), details)

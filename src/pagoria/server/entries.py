@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from pagoria.core.contract import Draw
 from pagoria.core.session import Session, Step
+from pagoria.core.state import Draw
 from pagoria.server.protocol import Entry, EntryDraw
 
 _encode = msgspec.json.Encoder().encode
@@ -44,7 +44,7 @@ def _entry(session: Session[Any], step: Step, number: int, at: int, seat: int | 
         seat=step.seat,
         action=step.text,
         words=step.words.data(),  # type: ignore[typeddict-item]
-        scores=list(session.game.scores(session.state)),
+        scores=list(session.game.rules.scores(session.state)),
         at=at,
         draws=[_draw(session, draw, card, seat) for draw, card in step.draws],
         marks=dict(step.marks),
@@ -57,5 +57,5 @@ def _draw(session: Session[Any], draw: Draw, card: int, seat: int | None) -> Ent
         pile=draw.pile,
         zone=draw.zone,
         seat=draw.seat,
-        card=session.game.card_text(draw, card) if known else None,
+        card=session.game.notation.card_text(draw, card) if known else None,
     )

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from pagoria.core.choices import expand
-from pagoria.core.contract import Game
+from pagoria.core.package import GamePackage
 from pagoria.server import protocol
 from pagoria.server.entries import LogEntry
 from pagoria.server.fairness import is_helped
@@ -44,9 +44,9 @@ def table_info(table: Table, mine: Sequence[int], online: Collection[str], now: 
         ],
         teams=[list(team) for team in table.teams()],
         to_act=table.actor(),
-        turn=None if session is None else table.game.turn(session.state),
+        turn=None if session is None else table.game.rules.turn(session.state),
         started_by=None if session is None else session.start,
-        scores=[0] * len(table.seats) if session is None else list(table.game.scores(session.state)),
+        scores=[0] * len(table.seats) if session is None else list(table.game.rules.scores(session.state)),
         created=table.created,
         changed=table.changed,
         clock=_clock(table),
@@ -115,8 +115,8 @@ def _first_after(log: Sequence[LogEntry], version: int) -> int:
     return first
 
 
-def _view(game: Game[Any], table: Table, seat: int | None) -> dict[str, object]:
+def _view(game: GamePackage[Any], table: Table, seat: int | None) -> dict[str, object]:
     """What the seat may know. Before the start that is the empty board."""
     if table.session is not None:
-        return game.view(table.session.state, seat).data()
-    return game.view(game.new(table.variant, len(table.seats), table.start), seat).data()
+        return game.rules.view(table.session.state, seat).data()
+    return game.rules.view(game.rules.new(table.variant, len(table.seats), table.start), seat).data()

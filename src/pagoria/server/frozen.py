@@ -180,7 +180,7 @@ def _empty_board(outline: Outline) -> dict[str, object]:
     """What spectators see before the deal; nothing when there is no such game any more."""
     try:
         game = find_game(outline.game)
-        state = game.new(outline.variant, len(outline.seats), outline.start)
-        return game.view(state, None).data()
+        state = game.rules.new(outline.variant, len(outline.seats), outline.start)
+        return game.rules.view(state, None).data()
     except PagoriaError:
         return {}

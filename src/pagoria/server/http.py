@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pagoria.core.contract import Game
 from pagoria.core.examples import examples_data
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import games
 from pagoria.play.bots import level_names, usual_level
 from pagoria.server import http_answers as given
@@ -72,8 +72,8 @@ async def list_games(house: TheHouse) -> list[given.GameInfo]:
         given.GameInfo(
             id=game.id,
             title=game.title,
-            variants=[_variant(game, variant) for variant in game.variants],
-            first_variant=game.first_variant(),
+            variants=[_variant(game, variant) for variant in game.rules.variants],
+            first_variant=game.rules.first_variant(),
             bots=[*level_names(game.id), *programs],
             programs=programs,
             usual=usual_level(game.id),
@@ -83,9 +83,9 @@ async def list_games(house: TheHouse) -> list[given.GameInfo]:
     ]
 
 
-def _variant(game: Game[Any], variant: str) -> given.VariantInfo:
-    counts = game.player_counts(variant)
-    teams = {count: game.teams(variant, count) for count in counts}
+def _variant(game: GamePackage[Any], variant: str) -> given.VariantInfo:
+    counts = game.rules.player_counts(variant)
+    teams = {count: game.rules.teams(variant, count) for count in counts}
     return given.VariantInfo(
         id=variant,
         players=list(counts),

@@ -52,7 +52,7 @@ def _check_length(record: Record) -> None:
 def _written_anew(record: Record, session: Session[Any]) -> str:
     date = next((value for _, key, value in record.header if key == "Date" and _DATE.fullmatch(value)), "-")
     # The record of an unfinished game may know shuffles that are still to come.
-    shuffles = session.game.parse_shuffles(record.entries())
+    shuffles = session.game.notation.parse_shuffles(record.entries())
     stored = format_record(session, player_names(record.player_names()), date, shuffles=shuffles)
     if len(stored) > _LONGEST_STORED:
         raise RecordError(1, "", f"the record of a game has at most {_LONGEST_STORED} characters")

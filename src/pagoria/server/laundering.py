@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from pagoria.core.contract import Game
+from pagoria.core.package import GamePackage
 from pagoria.core.session import Session
 from pagoria.server.refusal import Refusal
 from pagoria.server.rooms import Rooms
@@ -53,10 +53,10 @@ class Laundering:
             await self._check_guest(table.game, guest_id)
 
     def _check_position(self, table: Table, state: Any) -> None:
-        scores = table.game.scores(state)
+        scores = table.game.rules.scores(state)
         for other in self._played_now(table):
             # Scores are cheap to compare.
-            if other.game.scores(other.running().state) == scores:
+            if other.game.rules.scores(other.running().state) == scores:
                 self._compare(other, {hash(_public(table.game, state))})
 
     def _played_now(self, like: Table) -> Iterator[Table]:
@@ -75,7 +75,7 @@ class Laundering:
         if hash(text) in seen:
             raise Refusal("no_help", "people are playing this very game: no help until it has gone on")
 
-    async def _check_guest(self, game: Game[Any], guest_id: str | None) -> None:
+    async def _check_guest(self, game: GamePackage[Any], guest_id: str | None) -> None:
         if guest_id is None:
             return
         in_memory = [room.table for room in self._rooms.all()]
@@ -108,19 +108,19 @@ def _is_played_by_people(table: Table) -> bool:
     return table.status() == "playing" and table.between_people()
 
 
-def _plays_people(table: Table, game: Game[Any], guest_id: str) -> bool:
+def _plays_people(table: Table, game: GamePackage[Any], guest_id: str) -> bool:
     return bool(table.seats_of(guest_id)) and table.game.id == game.id and _is_played_by_people(table)
 
 
-def _plays_already(game: Game[Any]) -> Refusal:
+def _plays_already(game: GamePackage[Any]) -> Refusal:
     return Refusal(
         "no_help",
         f"you play {game.title} against people: no help with games from elsewhere until that is over",
     )
 
 
-def _public(game: Game[Any], state: Any) -> str:
-    return game.view(state, None).text()
+def _public(game: GamePackage[Any], state: Any) -> str:
+    return game.rules.view(state, None).text()
 
 
 def _begins_in_its_own_way(session: Session[Any]) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pagoria.core import contract
+from pagoria.core import state
+from pagoria.core.package import GamePackage
 from pagoria.core.session import Session
 from pagoria.server.protocol import Outcome
 
 
-def outcome_by_the_rules(game: contract.Game[Any], outcome: contract.Outcome) -> Outcome:
+def outcome_by_the_rules(game: GamePackage[Any], outcome: state.Outcome) -> Outcome:
     return Outcome(
-        reason=game.ending(outcome).data(),  # type: ignore[typeddict-item]
+        reason=game.presentation.ending(outcome).data(),  # type: ignore[typeddict-item]
         rule=outcome.rule,
         scores=list(outcome.scores),
         winners=list(outcome.winners),
@@ -23,7 +24,7 @@ def outcome_of_giving_up(
     session: Session[Any], teams: Sequence[Sequence[int]], how: str, loser: int
 ) -> Outcome:
     """Whoever gave up or ran out of time loses with all partners; the best of the others win."""
-    scores = list(session.game.scores(session.state))
+    scores = list(session.game.rules.scores(session.state))
     others = [team for team in teams if loser not in team]
     best = max((scores[team[0]] for team in others), default=0)
     winners = sorted(seat for team in others if scores[team[0]] == best for seat in team)

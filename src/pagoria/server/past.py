@@ -7,8 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from pagoria.core.contract import GAME_OVER, Game, State
+from pagoria.core.package import GamePackage
 from pagoria.core.session import Session, Step
+from pagoria.core.state import GAME_OVER, State
 from pagoria.server import protocol
 from pagoria.server.table import Table
 
@@ -71,8 +72,8 @@ class Past:
 
 def _dealt(session: Session[Any]) -> Any:
     """The state before the first decision."""
-    players = len(session.game.scores(session.state))
-    state = session.game.new(session.variant, players, session.start)
+    players = len(session.game.rules.scores(session.state))
+    state = session.game.rules.new(session.variant, players, session.start)
     for _, card in session.opening:
         state.apply(card)
     return state
@@ -97,7 +98,7 @@ def past_frame(
         version=entry.version if entry else 1,
         step=number,
         seat=seat,
-        view=table.game.view(state, seat).data(),
+        view=table.game.rules.view(state, seat).data(),
         entry=_decode_entry(entry.seen_by(seat)) if entry else None,
         menu=None,
         undo=False,
@@ -105,7 +106,9 @@ def past_frame(
     )
 
 
-def _past_info(game: Game[Any], number: int, state: State, info: protocol.TableInfo) -> protocol.TableInfo:
+def _past_info(
+    game: GamePackage[Any], number: int, state: State, info: protocol.TableInfo
+) -> protocol.TableInfo:
     """The table when the game was at this step; who sits there is told as it is now."""
     actor = state.actor()
     past: protocol.TableInfo = {
@@ -113,8 +116,8 @@ def _past_info(game: Game[Any], number: int, state: State, info: protocol.TableI
         "step": number,
         "status": "playing",
         "to_act": None if actor == GAME_OVER else actor,
-        "turn": game.turn(state),
-        "scores": list(game.scores(state)),
+        "turn": game.rules.turn(state),
+        "scores": list(game.rules.scores(state)),
         "outcome": None,
     }
     return past

@@ -12,10 +12,12 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeAlias
 
-from pagoria.core.contract import Game, View
 from pagoria.core.errors import PagoriaError
+from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
-from pagoria.play.bots import Bot, BotError, find_bot
+from pagoria.core.state import View
+from pagoria.play.bots import find_bot
+from pagoria.play.contract import Bot, BotError
 from pagoria.server.places import Asker, Places
 from pagoria.server.table import Table
 from pagoria.server.thoughts import spell
@@ -50,7 +52,7 @@ class Programs:
         return name in self._commands
 
     async def plan(
-        self, place: Place, name: str, game: Game[Any], view: View[Any], asker: Asker
+        self, place: Place, name: str, game: GamePackage[Any], view: View[Any], asker: Asker
     ) -> list[str]:
         """What the program does, in notation; raises ``UnwantedError``, and ``BotError``: then it is over."""
         async with self._thinking.place(asker):
@@ -80,7 +82,7 @@ class Programs:
         await asyncio.gather(*self._closing, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _ask(self, place: Place, name: str, game: Game[Any], view: View[Any]) -> list[str]:
+    async def _ask(self, place: Place, name: str, game: GamePackage[Any], view: View[Any]) -> list[str]:
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(self._limit_seconds):
             known, bot = self._playing.pop(place, (None, None))
@@ -105,7 +107,7 @@ class Programs:
             task.add_done_callback(self._closing.discard)
 
 
-def _plan(bot: Bot, game: Game[Any], view: View[Any]) -> list[str]:
+def _plan(bot: Bot, game: GamePackage[Any], view: View[Any]) -> list[str]:
     rng = Rng(secrets.token_hex(16))
     actions = bot.plan(view, rng)
     if not actions:

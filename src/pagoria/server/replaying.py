@@ -43,7 +43,9 @@ def fold(table_id: str, rows: Sequence[Row]) -> Table:
 
 def is_of_today(table: Table) -> bool:
     """Whether a table began under today's rules."""
-    return table.variant in table.game.variants and table.rules == todays_rules(table.game, table.variant)
+    return table.variant in table.game.rules.variants and table.rules == todays_rules(
+        table.game, table.variant
+    )
 
 
 def check_rules(table: Table, saved: Outcome | None) -> None:
@@ -53,7 +55,7 @@ def check_rules(table: Table, saved: Outcome | None) -> None:
     """
     if is_of_today(table):
         return
-    if table.variant not in table.game.variants:
+    if table.variant not in table.game.rules.variants:
         raise ReplayError(1, f"there is no variant {table.variant!r} any more", _NO_REPLAY)
     if table.status() != "over":
         today = todays_rules(table.game, table.variant)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pagoria.core.contract import Game
+from pagoria.core.package import GamePackage
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,6 @@ class Ruleset:
         return f"version {self.version} with components {self.components}"
 
 
-def todays_rules(game: Game[Any], variant: str) -> Ruleset:
+def todays_rules(game: GamePackage[Any], variant: str) -> Ruleset:
     """What a game would be played by that begins now."""
-    return Ruleset(game.rules_version, game.fingerprint(variant))
+    return Ruleset(game.rules.version, game.rules.fingerprint(variant))

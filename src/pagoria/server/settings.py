@@ -12,7 +12,8 @@ from typing import Final
 
 from pagoria.core.errors import MalformedError, PagoriaError
 from pagoria.core.registry import games
-from pagoria.play.bots import bot_names, find_bot, parse_spec
+from pagoria.play.bots import bot_names, find_bot
+from pagoria.play.specs import parse_spec
 from pagoria.server.names import checked_name
 from pagoria.server.secrecy import without_password
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pagoria.core.contract import GAME_OVER
 from pagoria.core.session import Session
+from pagoria.core.state import GAME_OVER
 from pagoria.server.table import again
 
 
@@ -40,7 +40,7 @@ def stretches(session: Session[Any]) -> list[Stretch]:
         before = (step.turn, -1) if step.draws else now
     actor = session.actor()
     if actor != GAME_OVER:
-        due = (session.game.turn(session.state), actor)
+        due = (session.game.rules.turn(session.state), actor)
         if before != due:
             turn += before is None or before[0] != due[0]
             found.append(Stretch(turn, len(session.steps), actor))
@@ -59,4 +59,4 @@ def with_views(session: Session[Any], wanted: list[Stretch]) -> Iterator[tuple[S
     for stretch in wanted:
         for step in session.steps[len(walk.steps) : stretch.step]:
             walk.do(step.action)
-        yield stretch, walk.game.view(walk.state, stretch.seat).text()
+        yield stretch, walk.game.rules.view(walk.state, stretch.seat).text()

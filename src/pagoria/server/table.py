@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any, Final, Literal, TypeAlias
 
-from pagoria.core.contract import GAME_OVER, Game
+from pagoria.core.package import GamePackage
 from pagoria.core.record import replay
 from pagoria.core.registry import find_game
 from pagoria.core.session import Session
+from pagoria.core.state import GAME_OVER
 from pagoria.core.verifiable_deal import DealSource
 from pagoria.play.bots import usual_level
 from pagoria.server import events
@@ -40,7 +41,7 @@ class Done:
 class Table:
     """A table as its events made it. ``take`` adds the next one."""
 
-    game: Game[Any]
+    game: GamePackage[Any]
     variant: str
     #: What it was played by when it began.
     rules: Ruleset
@@ -117,7 +118,7 @@ class Table:
 
     def teams(self) -> tuple[tuple[int, ...], ...]:
         """Who plays together, each team by its seats."""
-        return self.game.teams(self.variant, len(self.seats))
+        return self.game.rules.teams(self.variant, len(self.seats))
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
@@ -215,12 +216,12 @@ class Table:
     @_take.register
     def _(self, event: events.Acted, at: int) -> None:
         session = self.running()
-        step = session.do(self.game.parse_action(session.state, event.action))
+        step = session.do(self.game.notation.parse_action(session.state, event.action))
         self.latest = log_entry(session, len(session.steps), self.version, at)
         self.log.append(self.latest)
         if not session.can_undo():
             self.undos = 0
-        passed_on = session.actor() != step.seat or self.game.turn(session.state) != step.turn
+        passed_on = session.actor() != step.seat or self.game.rules.turn(session.state) != step.turn
         self._run_clock(at, gains=step.seat if passed_on else None)
 
     @_take.register
@@ -317,7 +318,7 @@ def after_steps(session: Session[Any], steps: int) -> Session[Any]:
 
 def again(session: Session[Any]) -> Session[Any]:
     """The same game from its beginning, before the first decision."""
-    players = len(session.game.scores(session.state))
+    players = len(session.game.rules.scores(session.state))
     return Session(
         session.game,
         session.variant,

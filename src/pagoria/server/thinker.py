@@ -14,7 +14,8 @@ from typing import Any, BinaryIO, Final, Protocol
 
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
-from pagoria.play.bots import Analyst, Bot, Budget
+from pagoria.play.contract import Analyst, Bot
+from pagoria.play.specs import Budget
 from pagoria.server.thoughts import (
     Answer,
     AskJudgement,
@@ -73,7 +74,7 @@ def answer(experts: Experts, question: Question) -> Answer:
 
 def _plan(experts: Experts, question: AskPlan) -> Answer:
     game, rng = find_game(question.game), Rng(question.seed)
-    view = game.parse_view(question.view)
+    view = game.notation.parse_view(question.view)
     bot = experts.find_bot(game.id, question.bot)
     try:
         actions = bot.plan(view, rng)
@@ -89,7 +90,7 @@ def _judge(experts: Experts, question: AskJudgement) -> Answer:
     analyst = experts.find_analyst(game.id, question.budget())
     if analyst is None:
         return Failure(f"nobody can explain {game.title}")
-    view = game.parse_view(question.view)
+    view = game.notation.parse_view(question.view)
     # Any deal that agrees with the view spells the same actions in the same way.
     state = view.determinize(rng.split())
     played = _parse(game, state, question.played)
@@ -105,7 +106,7 @@ def _parse(game: Any, state: Any, texts: tuple[str, ...]) -> tuple[int, ...]:
     actions = []
     now = state.copy()
     for text in texts:
-        actions.append(int(game.parse_action(now, text)))
+        actions.append(int(game.notation.parse_action(now, text)))
         now.apply(actions[-1])
     return tuple(actions)
 

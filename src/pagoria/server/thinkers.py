@@ -43,7 +43,10 @@ class Thinkers:
     """A few processes that answer questions, by the order of ``Places``."""
 
     def __init__(
-        self, most: int | None = None, experts: str = "pagoria.play.bots", limit_seconds: float = _LIMIT_SECONDS
+        self,
+        most: int | None = None,
+        experts: str = "pagoria.play.bots",
+        limit_seconds: float = _LIMIT_SECONDS,
     ) -> None:
         self._places = Places(most or default_count())
         self._experts = experts

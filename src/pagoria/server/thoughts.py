@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from pagoria.core.contract import Game
-from pagoria.play.bots import Budget
+from pagoria.core.package import GamePackage
+from pagoria.play.specs import Budget
 
 
 class AskPlan(msgspec.Struct, frozen=True, tag_field="ask", tag="plan"):
@@ -98,31 +98,31 @@ def decode_answer(line: bytes) -> Answer:
     return _answers.decode(line)
 
 
-def walk(game: Game[Any], state: Any, actions: Sequence[int]) -> Iterator[tuple[Any, int]]:
+def walk(game: GamePackage[Any], state: Any, actions: Sequence[int]) -> Iterator[tuple[Any, int]]:
     """Each action with the state it is done in; none after chance, another's turn or a breach of rules."""
     now = state.copy()
-    seat, turn = now.actor(), game.turn(now)
+    seat, turn = now.actor(), game.rules.turn(now)
     for action in actions:
         yield now, action
-        if game.why_not(now, action) is not None:
+        if game.rules.why_not(now, action) is not None:
             return
         now.apply(action)
-        if now.actor() != seat or game.turn(now) != turn:
+        if now.actor() != seat or game.rules.turn(now) != turn:
             return
 
 
-def spell(game: Game[Any], state: Any, actions: Sequence[int]) -> list[str]:
+def spell(game: GamePackage[Any], state: Any, actions: Sequence[int]) -> list[str]:
     """A plan in notation."""
-    return [game.format_action(now, action) for now, action in walk(game, state, actions)]
+    return [game.notation.format_action(now, action) for now, action in walk(game, state, actions)]
 
 
-def tell(game: Game[Any], state: Any, actions: Sequence[int]) -> list[Act]:
+def tell(game: GamePackage[Any], state: Any, actions: Sequence[int]) -> list[Act]:
     """A line for people to read and boards to draw."""
     return [
         Act(
-            game.format_action(now, action),
-            game.describe_action(now, action).data(),
-            dict(game.action_marks(now, action)),
+            game.notation.format_action(now, action),
+            game.presentation.describe_action(now, action).data(),
+            dict(game.presentation.action_marks(now, action)),
         )
         for now, action in walk(game, state, actions)
     ]

@@ -11,10 +11,10 @@ import re
 from collections import Counter
 from dataclasses import asdict, dataclass, replace
 
-from pagoria.core.contract import CHANCE, Draw, Outcome, Position
 from pagoria.core.dealing import Dealer
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import CHANCE, Draw, Outcome, Position
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.state import State
 
 COLOURS = "RYGBP"
@@ -98,7 +98,7 @@ def table(
             variant,
         )
     )
-    GAME.parse_position(text)
+    PAGODA.notation.parse_position(text)
     return text
 
 
@@ -145,13 +145,13 @@ def _in_order(cards: str) -> str:
 
 
 def state_of(position: str) -> State:
-    return GAME.parse_position(position).state
+    return PAGODA.notation.parse_position(position).state
 
 
 def legal(position: str) -> set[str]:
     """The spellings of all legal actions."""
     state = state_of(position)
-    spellings = [GAME.format_action(state, action) for action in state.legal_actions()]
+    spellings = [PAGODA.notation.format_action(state, action) for action in state.legal_actions()]
     assert len(spellings) == len(set(spellings)), "an action is listed twice"
     return set(spellings)
 
@@ -164,44 +164,44 @@ def narrow(position: str) -> set[str]:
 def why_not(position: str, action: str) -> str:
     """Why an action is refused, "PG-12: …"; empty when it is legal. Checked against the list."""
     state = state_of(position)
-    reason = GAME.why_not(state, GAME.parse_action(state, action))
+    reason = PAGODA.rules.why_not(state, PAGODA.notation.parse_action(state, action))
     assert (reason is None) == (action in legal(position)), f"{action}: {reason}, but the list disagrees"
     return "" if reason is None else str(reason)
 
 
 def play(position: str, actions: str, reshuffles: str = "") -> str:
     """The position after legal actions; draws come from its draw pile, then from ``reshuffles``."""
-    return GAME.format_position(_played(position, actions, reshuffles)[0])
+    return PAGODA.notation.format_position(_played(position, actions, reshuffles)[0])
 
 
 def draws(position: str, actions: str, reshuffles: str = "") -> str:
     """What the last of the actions drew, as a record writes it."""
-    return GAME.format_draws(_played(position, actions, reshuffles)[1])
+    return PAGODA.notation.format_draws(_played(position, actions, reshuffles)[1])
 
 
 def outcome(position: str) -> Outcome | None:
-    return GAME.outcome(state_of(position))
+    return PAGODA.rules.outcome(state_of(position))
 
 
 def _played(
     position: str, actions: str, reshuffles: str
 ) -> tuple[Position[State], list[tuple[Draw, int | None]]]:
-    parsed = GAME.parse_position(position)
+    parsed = PAGODA.notation.parse_position(position)
     state = parsed.state
     script = [[COLOURS.index(card) for card in order] for order in reshuffles.split()]
-    dealer = Dealer(GAME, Rng("tests/pagoda"), orders=parsed.orders, script=script)
+    dealer = Dealer(PAGODA, Rng("tests/pagoda"), orders=parsed.orders, script=script)
     drawn: list[tuple[Draw, int | None]] = []
     for spelling in actions.split():
-        action = GAME.parse_action(state, spelling)
-        reason = GAME.why_not(state, action)
+        action = PAGODA.notation.parse_action(state, spelling)
+        reason = PAGODA.rules.why_not(state, action)
         assert reason is None, f"{spelling}: {reason}"
         state.apply(action)
         drawn = []
         while state.actor() == CHANCE:
-            draw = GAME.pending_draw(state)
+            draw = PAGODA.rules.pending_draw(state)
             card = dealer.outcome(state)
             state.apply(card)
             assert draw is not None
             drawn.append((draw, card))
-        assert GAME.faults(state) == []
+        assert PAGODA.rules.faults(state) == []
     return dealer.position(state), drawn

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pagoria.core.contract import CHANCE, GAME_OVER, Position
 from pagoria.core.dealing import Dealer
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import CHANCE, GAME_OVER, Position
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.state import State
 
 
@@ -15,8 +15,8 @@ def positions(seed: str, games: int, step: int = 1) -> Iterator[Position[State]]
     """Positions of random games of all variants: every ``step``-th decision, and how each game ended."""
     for number in range(games):
         rng = Rng(f"{seed}/{number}")
-        state = GAME.new(GAME.variants[number % len(GAME.variants)], 2)
-        dealer = Dealer(GAME, rng)
+        state = PAGODA.rules.new(PAGODA.rules.variants[number % len(PAGODA.rules.variants)], 2)
+        dealer = Dealer(PAGODA, rng)
         count = number % step
         while state.actor() != GAME_OVER:
             if state.actor() == CHANCE:

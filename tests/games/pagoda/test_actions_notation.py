@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pagoria.core.errors import MalformedError
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine import actions
 from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.notation.actions import format_action, parse_action
@@ -129,9 +129,9 @@ def test_legal_actions_have_one_spelling_each() -> None:
     seen: set[str] = set()
     for state in decisions("spellings", games=8, step=5):
         found = state.legal_actions()
-        spellings = [GAME.format_action(state, action) for action in found]
+        spellings = [PAGODA.notation.format_action(state, action) for action in found]
         assert len(set(spellings)) == len(found)
-        assert [GAME.parse_action(state, spelling) for spelling in spellings] == found
+        assert [PAGODA.notation.parse_action(state, spelling) for spelling in spellings] == found
         seen.update(spelling[0] for spelling in spellings)
     assert seen >= set("CTFLDAEN-")
 
@@ -160,8 +160,8 @@ NO_ACTIONS = [
 def test_an_integer_that_is_no_action_is_written_as_a_number(number: int) -> None:
     """PG-10: each part of an action names something that exists, and nothing is left over."""
     state = state_of(table("R4>Y4>G4>B4", "RRGBP/rr"))
-    assert GAME.format_action(state, number) == f"#{number}"
-    assert str(GAME.why_not(state, number)) == "PG-10: there is no such action"
+    assert PAGODA.notation.format_action(state, number) == f"#{number}"
+    assert str(PAGODA.rules.why_not(state, number)) == "PG-10: there is no such action"
 
 
 @given(st.text(alphabet=LETTERS, max_size=12))
@@ -187,5 +187,5 @@ def test_a_well_written_action_can_always_be_judged() -> None:
     for state in decisions("judged", games=2, step=7):
         listed = set(state.legal_actions())
         for _, action in FORMS:
-            assert (GAME.why_not(state, action) is None) == (action in listed)
+            assert (PAGODA.rules.why_not(state, action) is None) == (action in listed)
     assert isinstance(state, State)

@@ -9,7 +9,7 @@ import pytest
 
 from pagoria.core.errors import ImpossibleError
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.laws.walks import chi_square
 
 DRAWS = 4_000
@@ -42,7 +42,7 @@ def deals(view: str) -> Counter[bytes]:
         pile = "".join(card for place, card in enumerate(unseen) if place not in places)
         shown = first.replace(f"?{size}", hand)
         try:
-            position = GAME.parse_position(" ".join([lots, shown, second, pile, discard, *rest]))
+            position = PAGODA.notation.parse_position(" ".join([lots, shown, second, pile, discard, *rest]))
         except ImpossibleError:
             continue
         found[position.state.to_bytes()] += 1
@@ -54,7 +54,7 @@ def deals(view: str) -> Counter[bytes]:
 def test_all_deals_that_fit_a_view_are_equally_likely(text: str) -> None:
     expected = deals(text)
     assert len(expected) > 1
-    view, rng = GAME.parse_view(text), Rng("late")
+    view, rng = PAGODA.notation.parse_view(text), Rng("late")
     seen = Counter(view.determinize(rng).to_bytes() for _ in range(DRAWS))
     assert set(seen) <= set(expected)
     far, bound = chi_square(seen, {state: float(count) for state, count in expected.items()}, DRAWS)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.cli.language import Voice
+from pagoria.cli.language import GameVoice
 from pagoria.cli.results import result_in_words
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.games.pagoda.helpers import changed, fields, legal, narrow, outcome, play, state_of, table, why_not
 
 #: Pagodas with a roof that share no tile with each other.
@@ -20,13 +20,13 @@ FOUR_RED_TILES = "R4>R4>Y1/R4>G1/R4>B1"
 
 def completed(position: str) -> int:
     """How many pagodas count as completed, as every client is told."""
-    number = GAME.view(state_of(position), None).data()["completed"]
+    number = PAGODA.rules.view(state_of(position), None).data()["completed"]
     assert isinstance(number, int)
     return number
 
 
 def blocked(position: str) -> list[int]:
-    lots = GAME.view(state_of(position), None).data()["lots"]
+    lots = PAGODA.rules.view(state_of(position), None).data()["lots"]
     assert isinstance(lots, list)
     return [number for number, lot in enumerate(lots, start=1) if lot["blocked"]]
 
@@ -210,7 +210,7 @@ def test_most_points_win(points: int, winners: tuple[int, ...], words: str) -> N
     result = outcome(position)
     assert result is not None
     assert result.winners == winners
-    assert result_in_words(GAME, result, ["Anne", "Ben"], Voice(GAME)) == words
+    assert result_in_words(PAGODA, result, ["Anne", "Ben"], GameVoice(PAGODA)) == words
 
 
 def test_a_finished_game_with_a_tile_but_no_column_to_build_reads() -> None:
@@ -219,6 +219,6 @@ def test_a_finished_game_with_a_tile_but_no_column_to_build_reads() -> None:
         "Y4>Y4>R4^B/Y4/Y4>G4>Y4^B/Y4/Y4/Y4 GGGBP/gg RYGBB/gg YPRYPBPPBPYRRGRBRRPRRRYYYPPYGYPGPBY RYBBBB "
         "42:36 00000:00000 2s1c0l3[]o fast+simple"
     )
-    position = GAME.parse_position(text)
+    position = PAGODA.notation.parse_position(text)
     assert position.state.legal_actions() == []
-    assert GAME.format_position(position) == text
+    assert PAGODA.notation.format_position(position) == text

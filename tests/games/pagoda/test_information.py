@@ -7,12 +7,12 @@ import pytest
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.games.pagoda.helpers import changed, draws, fields, play, state_of, table
 
 
 def view(position: str, seat: int | None) -> str:
-    return GAME.view(state_of(position), seat).text()
+    return PAGODA.rules.view(state_of(position), seat).text()
 
 
 POSITION = table(
@@ -32,7 +32,7 @@ def test_views(seat: int | None, first: str, second: str) -> None:
 
 def test_the_public_part_as_data() -> None:
     """PG-06: the remaining tiles and all public numbers are in the data for clients, hidden hands are not."""
-    data = GAME.view(state_of(POSITION), 1).data()
+    data = PAGODA.rules.view(state_of(POSITION), 1).data()
     assert data["tiles"] == {"R": "RYGP", "Y": "RYGBP", "G": "RYGBP", "B": "RYGBP", "P": "RYGBP"}
     assert (data["discard"], data["played"], data["draw"]) == ("RRBB", "", 55 - 9 - 7 - 4)
     players = data["players"]
@@ -63,17 +63,17 @@ def test_a_hand_is_known_to_its_owner_only() -> None:
 
 def test_what_is_drawn_where() -> None:
     """PG-06: a card drawn into the display is public, one drawn into the hand is its owner's."""
-    session = Session(GAME, "standard", 2, Rng("drawn"), start=0)
-    hand = GAME.parse_action(session.state, "C1R")
+    session = Session(PAGODA, "standard", 2, Rng("drawn"), start=0)
+    hand = PAGODA.notation.parse_action(session.state, "C1R")
     session.do(hand)
     own = fields(session.position_text()).first.split("/")[1][0]
-    session.do(GAME.parse_action(session.state, f"C2{own}"))
-    step = session.do(GAME.parse_action(session.state, "E"))
+    session.do(PAGODA.notation.parse_action(session.state, f"C2{own}"))
+    step = session.do(PAGODA.notation.parse_action(session.state, "E"))
     assert [(draw.zone, draw.public, draw.seat) for draw, _ in step.draws] == [
         ("display", True, 0),
         ("hand", False, 0),
     ]
-    display, hidden = GAME.format_draws(step.draws)[1:-1].split("/")
+    display, hidden = PAGODA.notation.format_draws(step.draws)[1:-1].split("/")
     last = [
         format_record(session, ["A", "B"], "2026-01-01", seat=seat, full=False).splitlines()[-1]
         for seat in (0, 1, None)
@@ -97,7 +97,7 @@ def test_a_card_played_from_a_hand_is_public() -> None:
 
 def test_a_record_for_a_seat_leaves_out_the_deal() -> None:
     """PG-06: hands and pile are not in what a seat may keep."""
-    session = Session(GAME, "standard", 2, Rng("deal"), start=0)
+    session = Session(PAGODA, "standard", 2, Rng("deal"), start=0)
     assert "Deal: " in format_record(session, ["A", "B"], "2026-01-01")
     assert "Deal: " not in format_record(session, ["A", "B"], "2026-01-01", seat=0, full=False)
     assert draws(table(draw="GY"), "C1R C2b E") == "[G/y]"

@@ -9,15 +9,15 @@ import pytest
 from pagoria.core.choices import expand, unfold
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.games.pagoda.helpers import table
 
 
 def marks(position: str, action: str) -> dict[str, object]:
-    state = GAME.parse_position(position).state
-    number = GAME.parse_action(state, action)
-    assert GAME.why_not(state, number) is None
-    return dict(GAME.action_marks(state, number))
+    state = PAGODA.notation.parse_position(position).state
+    number = PAGODA.notation.parse_action(state, action)
+    assert PAGODA.rules.why_not(state, number) is None
+    return dict(PAGODA.presentation.action_marks(state, number))
 
 
 def build(kind: str, lot: int, floor: int, colour: str, cards: str, **more: str) -> dict[str, object]:
@@ -69,8 +69,8 @@ def test_the_end_of_a_turn_touches_nothing() -> None:
 
 
 def test_choices_are_marked_from_the_kind_to_the_cards() -> None:
-    state = GAME.parse_position(table("-/-/B4/Y4>G1", "RRRBP/rb", markers="02000")).state
-    tree = {choice["key"]: choice for choice in choices(unfold(expand(GAME, state)))}
+    state = PAGODA.notation.parse_position(table("-/-/B4/Y4>G1", "RRRBP/rb", markers="02000")).state
+    tree = {choice["key"]: choice for choice in choices(unfold(expand(PAGODA, state)))}
     tile = tree["T"]
     lot = {choice["key"]: choice for choice in choices(tile["menu"])}["3"]
     space = {choice["key"]: choice for choice in choices(lot["menu"])}["P"]
@@ -93,18 +93,20 @@ def choices(menu: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_a_step_keeps_its_marks() -> None:
-    session = Session(GAME, "standard", 2, Rng("marks"), start=0)
+    session = Session(PAGODA, "standard", 2, Rng("marks"), start=0)
     before = session.state
     step = session.do(session.state.legal_actions()[0])
-    assert step.marks == GAME.action_marks(before, step.action)
+    assert step.marks == PAGODA.presentation.action_marks(before, step.action)
 
 
 def test_drawn_cards_are_written_as_the_notation_does() -> None:
-    session = Session(GAME, "standard", 2, Rng("cards"), start=0)
+    session = Session(PAGODA, "standard", 2, Rng("cards"), start=0)
     session.do(session.state.legal_actions()[0])
-    step = session.do(GAME.parse_action(session.state, "E"))
-    written = [GAME.card_text(draw, card) for draw, card in step.draws]
+    step = session.do(PAGODA.notation.parse_action(session.state, "E"))
+    written = [PAGODA.notation.card_text(draw, card) for draw, card in step.draws]
     assert written
     for (draw, _), text in zip(step.draws, written, strict=True):
         assert text.isupper() == (draw.zone == "display")
-    assert sorted("".join(written)) == sorted(GAME.format_draws(step.draws).strip("[]").replace("/", ""))
+    assert sorted("".join(written)) == sorted(
+        PAGODA.notation.format_draws(step.draws).strip("[]").replace("/", "")
+    )

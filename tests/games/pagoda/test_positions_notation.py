@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pagoria.core.errors import ImpossibleError, MalformedError, NotationError
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.games.pagoda.helpers import changed, fields, play, table
 from tests.games.pagoda.random_play import positions
 
@@ -24,7 +24,7 @@ CARDS = "fields 2 to 5 (cards)"
 
 
 def reprint(text: str) -> str:
-    return GAME.format_position(GAME.parse_position(text))
+    return PAGODA.notation.format_position(PAGODA.notation.parse_position(text))
 
 
 # -- what can be written --------------------------------------------------------------------------
@@ -90,10 +90,10 @@ def test_random_positions_read_back() -> None:
     """print(parse(t)) = t and parse(print(x)) = x over whole games of all variants."""
     count = 0
     for position in positions("notation", games=8, step=2):
-        text = GAME.format_position(position)
-        parsed = GAME.parse_position(text)
+        text = PAGODA.notation.format_position(position)
+        parsed = PAGODA.notation.parse_position(text)
         assert parsed == position, text
-        assert GAME.format_position(parsed) == text
+        assert PAGODA.notation.format_position(parsed) == text
         count += 1
     assert count > 300
 
@@ -160,7 +160,7 @@ MALFORMED = [
 @pytest.mark.parametrize(("text", "field", "fault"), MALFORMED)
 def test_malformed_positions(text: str, field: str, fault: str) -> None:
     with pytest.raises(MalformedError) as error:
-        GAME.parse_position(text)
+        PAGODA.notation.parse_position(text)
     assert error.value.field == field
     assert error.value.fault.startswith(fault)
 
@@ -287,14 +287,14 @@ IMPOSSIBLE = [
 @pytest.mark.parametrize(("text", "field", "fault"), IMPOSSIBLE)
 def test_impossible_positions(text: str, field: str, fault: str) -> None:
     with pytest.raises(ImpossibleError) as error:
-        GAME.parse_position(text)
+        PAGODA.notation.parse_position(text)
     assert error.value.field == field
     assert error.value.fault.startswith(fault)
 
 
 # -- any text at all ------------------------------------------------------------------------------
 
-SAMPLES = [GAME.format_position(position) for position in positions("mutated", games=8, step=9)]
+SAMPLES = [PAGODA.notation.format_position(position) for position in positions("mutated", games=8, step=9)]
 ALPHABET = "RYGBPrygbp0123456789-/>^+:?[]scl afpo\u0663é\n"
 
 
@@ -321,7 +321,7 @@ def swapped(draw: st.DrawFn) -> str:
 
 def refusal(text: str) -> NotationError | None:
     try:
-        GAME.parse_position(text)
+        PAGODA.notation.parse_position(text)
     except NotationError as error:
         return error
     return None
@@ -333,9 +333,9 @@ def read_or_refuse(text: str) -> None:
         assert error.field.startswith(("position", "field"))
         assert error.fault
         return
-    position = GAME.parse_position(text)
-    assert GAME.format_position(position) == text
-    assert GAME.faults(position.state) == []
+    position = PAGODA.notation.parse_position(text)
+    assert PAGODA.notation.format_position(position) == text
+    assert PAGODA.rules.faults(position.state) == []
     assert position.state.legal_actions() or position.state.actor() < 0
 
 
@@ -356,4 +356,4 @@ def test_mixed_fields_are_read_exactly_or_refused(text: str) -> None:
 @settings(deadline=None)
 def test_any_text_is_refused(text: str) -> None:
     with pytest.raises(MalformedError):
-        GAME.parse_position(text)
+        PAGODA.notation.parse_position(text)

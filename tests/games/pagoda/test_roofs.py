@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.games.pagoda.helpers import changed, fields, legal, play, state_of, table, why_not
 
 RED_TOP = "B4>Y4>G4>R4"
@@ -165,7 +165,7 @@ def test_no_roof_after_four_columns_with_the_lantern() -> None:
 def test_the_menu_says_that_the_limit_forbids_roofs() -> None:
     """PG-41, PG-42: also above red floors."""
     state = state_of(play(table(RED_TOP, "RYYGP/gbb"), "C2b C2b C3G"))
-    roof = GAME.menu(state, ()).find("F")
+    roof = PAGODA.presentation.menu(state, ()).find("F")
     assert roof is not None
     assert str(roof.refusal) == f"PG-41: 3 {LIMIT}"
 

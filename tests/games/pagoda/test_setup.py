@@ -6,17 +6,17 @@ from collections import Counter
 
 import pytest
 
-from pagoria.core.contract import CHANCE
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import CHANCE
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.components import LETTERS, TILE_TABLE, ComponentError, read_tiles, tile_backs
 from tests.games.pagoda.helpers import COLOURS, changed, fields, legal, narrow, play, state_of, table, why_not
 
 
 def opening(start: int | None, seed: str = "set-up") -> str:
     """The position when the first decision of a new game is due."""
-    return Session(GAME, "standard", 2, Rng(seed), start=start).position_text()
+    return Session(PAGODA, "standard", 2, Rng(seed), start=start).position_text()
 
 
 def test_cards_and_lots() -> None:
@@ -101,10 +101,10 @@ def test_first_cards() -> None:
 
 def test_the_hands_are_drawn_from_the_45_other_cards() -> None:
     """PG-03: nine of each colour are shuffled; two go to each hand, unseen."""
-    state = GAME.new("standard", 2, start=0)
+    state = PAGODA.rules.new("standard", 2, start=0)
     seats: list[int] = []
     while state.actor() == CHANCE:
-        draw = GAME.pending_draw(state)
+        draw = PAGODA.rules.pending_draw(state)
         assert draw is not None
         assert (draw.zone, draw.public, len(draw.cards)) == ("hand", False, 45 - len(seats))
         if not seats:
@@ -116,9 +116,9 @@ def test_the_hands_are_drawn_from_the_45_other_cards() -> None:
 
 def test_chance_chooses_the_start_player() -> None:
     """PG-04: each with the same chance, unless one is named."""
-    state = GAME.new("standard", 2)
+    state = PAGODA.rules.new("standard", 2)
     assert state.chance_outcomes() == [(0, 1), (1, 1)]
-    assert GAME.pending_draw(state) is None
+    assert PAGODA.rules.pending_draw(state) is None
     assert {fields(opening(None, seed)).turn for seed in "abcdefgh"} == {"1s1c0l3[]", "2s2c0l3[]"}
     assert fields(opening(1)).turn == "2s2c0l3[]"
 

@@ -14,7 +14,7 @@ from pagoria.core.language import ENGLISH, languages
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.texts import Text, places
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.components import ABILITY_NAMES, COLOUR_NAMES
 from pagoria.play.bots import level_names
 from spoken import templates_in
@@ -38,7 +38,7 @@ def written() -> frozenset[str]:
 def said() -> tuple[Text, ...]:
     """What the engine says in games of all variants: choices, refusals, words, endings; each once."""
     found: dict[str, Text] = {}
-    for variant in GAME.variants:
+    for variant in PAGODA.rules.variants:
         for seed in range(3):
             for text in texts_of_game(variant, seed):
                 found.setdefault(repr(text), text)
@@ -46,12 +46,14 @@ def said() -> tuple[Text, ...]:
 
 
 def texts_of_game(variant: str, seed: int) -> Iterator[Text]:
-    session, rng = Session(GAME, variant, 2, Rng(seed)), Rng(seed)
-    strangers = [GAME.parse_action(session.state, text) for text in "E X N DRRRRRR A1R:RRRR".split()]
+    session, rng = Session(PAGODA, variant, 2, Rng(seed)), Rng(seed)
+    strangers = [
+        PAGODA.notation.parse_action(session.state, text) for text in "E X N DRRRRRR A1R:RRRR".split()
+    ]
     while not session.over():
-        yield from texts_of_tree(unfold(expand(GAME, session.state)))
+        yield from texts_of_tree(unfold(expand(PAGODA, session.state)))
         for action in strangers:
-            reason = GAME.why_not(session.state, action)
+            reason = PAGODA.rules.why_not(session.state, action)
             if reason is not None:
                 yield reason.words
         step = session.do(session.state.random_action(rng))
@@ -59,7 +61,7 @@ def texts_of_game(variant: str, seed: int) -> Iterator[Text]:
         yield step.words
     outcome = session.outcome()
     assert outcome
-    yield GAME.ending(outcome)
+    yield PAGODA.presentation.ending(outcome)
 
 
 @every_translation
@@ -82,7 +84,7 @@ def test_every_term_is_translated_in_every_form_asked_for(language: str) -> None
 @pytest.mark.parametrize("language", languages())
 def test_variants_bots_and_guide_are_there(language: str) -> None:
     found, english = catalogue("pagoda", language), catalogue("pagoda", "en")
-    assert tuple(found.variants) == GAME.variants
+    assert tuple(found.variants) == PAGODA.rules.variants
     assert list(found.bots) == level_names("pagoda")
     assert 6 <= len(found.guide) == len(english.guide) <= 9
 
@@ -90,10 +92,12 @@ def test_variants_bots_and_guide_are_there(language: str) -> None:
 @every_translation
 def test_rules_keep_their_order_and_what_they_refer_to(language: str) -> None:
     rules = catalogue("pagoda", language).rules
-    assert rules.ids() == GAME.rules.ids()
-    assert [len(section.rules) for section in rules.sections] == [len(s.rules) for s in GAME.rules.sections]
+    assert rules.ids() == PAGODA.rulebook.ids()
+    assert [len(section.rules) for section in rules.sections] == [
+        len(s.rules) for s in PAGODA.rulebook.sections
+    ]
     for rule in rules:
-        english = GAME.rules[rule.id]
+        english = PAGODA.rulebook[rule.id]
         assert rule.text != english.text
         assert ("PG-42" in rule.text) == ("PG-42" in english.text)
 
@@ -138,6 +142,6 @@ def terms_of(text: Text) -> Iterator[str]:
     ],
 )
 def test_words_agree_with_what_they_belong_to(language: str, sentence: str) -> None:
-    state = GAME.parse_position(table("-/-/B4", "RYGBP/yb")).state
-    words = GAME.describe_action(state, GAME.parse_action(state, "T3P:b"))
+    state = PAGODA.notation.parse_position(table("-/-/B4", "RYGBP/yb")).state
+    words = PAGODA.presentation.describe_action(state, PAGODA.notation.parse_action(state, "T3P:b"))
     assert render(words, catalogue("pagoda", language)) == sentence

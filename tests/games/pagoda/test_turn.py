@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.games.pagoda.helpers import changed, fields, legal, narrow, outcome, play, state_of, table, why_not
 
 NO_COLUMN_AFTER = "PG-14: after this you could no longer build a column this turn"
@@ -316,7 +316,7 @@ def test_dragon_and_fan_around_a_pass() -> None:
 
 def test_the_menu_offers_the_dragon_beside_the_pass() -> None:
     """PG-15: everything else is refused."""
-    shown = GAME.menu(state_of(table(DRAGON_LAID, NO_RED_NO_YELLOW, markers="21000")), ())
+    shown = PAGODA.presentation.menu(state_of(table(DRAGON_LAID, NO_RED_NO_YELLOW, markers="21000")), ())
     assert [choice.key for choice in shown.choices if choice.refusal is None] == ["D", "X"]
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pagoria.core.errors import ImpossibleError, MalformedError, NotationError
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from tests.games.pagoda.helpers import changed, state_of, table
 from tests.games.pagoda.random_play import positions
 
@@ -23,7 +23,7 @@ SPECTATOR = changed(DOCUMENTED, first="YGBPP/?2")
 )
 def test_views_read_back(text: str, seat: int | None) -> None:
     """The seat is the one whose hand is shown; with none it is a spectator."""
-    view = GAME.parse_view(text)
+    view = PAGODA.notation.parse_view(text)
     assert view.seat == seat
     assert view.text() == text
 
@@ -32,24 +32,24 @@ def test_views_read_back(text: str, seat: int | None) -> None:
 def test_hidden_hands_have_their_size(hand: str) -> None:
     """Hands of two to four cards; the pile has the rest."""
     text = changed(DOCUMENTED, second=f"YGBPP/{hand}", draw=f"?{34 - int(hand[1])}")
-    assert GAME.parse_view(text).text() == text
-    state = GAME.parse_view(text).determinize(Rng("sizes"))
-    assert GAME.view(state, 0).text() == text
+    assert PAGODA.notation.parse_view(text).text() == text
+    state = PAGODA.notation.parse_view(text).determinize(Rng("sizes"))
+    assert PAGODA.rules.view(state, 0).text() == text
 
 
 def test_an_empty_draw_pile_is_hidden_too() -> None:
     position = table(discard=None)
-    view = GAME.view(state_of(position), 0).text()
+    view = PAGODA.rules.view(state_of(position), 0).text()
     assert " ?0 " in view
-    assert GAME.parse_view(view).text() == view
+    assert PAGODA.notation.parse_view(view).text() == view
 
 
 def test_views_of_random_games() -> None:
     """All three views of every position print, read and print the same."""
     for position in positions("views", games=4, step=3):
         for seat in (0, 1, None):
-            text = GAME.view(position.state, seat).text()
-            view = GAME.parse_view(text)
+            text = PAGODA.rules.view(position.state, seat).text()
+            view = PAGODA.notation.parse_view(text)
             assert (view.text(), view.seat) == (text, seat)
 
 
@@ -93,7 +93,7 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "kind", "message"), REFUSED)
 def test_refused_views(text: str, kind: type[NotationError], message: str) -> None:
     with pytest.raises(kind) as error:
-        GAME.parse_view(text)
+        PAGODA.notation.parse_view(text)
     assert str(error.value).startswith(message)
 
 
@@ -102,22 +102,22 @@ def test_refused_views(text: str, kind: type[NotationError], message: str) -> No
 def test_a_game_that_is_not_over_whatever_is_hidden(first: str, turn: str) -> None:
     """No hidden hand could explain it, so it is refused; it must not search for one for ever."""
     with pytest.raises(ImpossibleError) as error:
-        GAME.parse_view(changed(DOCUMENTED, first=first, turn=turn))
+        PAGODA.notation.parse_view(changed(DOCUMENTED, first=first, turn=turn))
     assert error.value.field == "field 8 (turn)"
 
 
 def test_a_hidden_hand_that_explains_the_turn() -> None:
     """A tile was laid first: only hands with a fitting column agree with it, and such hands are dealt."""
     position = table("R4>G0/R1/Y4/Y4/Y4/Y4", "PPPP/gp", "1s1c0l3[]a", played="R", markers="20000")
-    view = GAME.parse_view(GAME.view(state_of(position), 1).text())
+    view = PAGODA.notation.parse_view(PAGODA.rules.view(state_of(position), 1).text())
     for seed in range(20):
         state = view.determinize(Rng(seed))
-        assert GAME.faults(state) == []
+        assert PAGODA.rules.faults(state) == []
         assert state.regular_builds()
 
 
 SAMPLES = [
-    GAME.view(position.state, seat).text()
+    PAGODA.rules.view(position.state, seat).text()
     for number, position in enumerate(positions("mutated views", games=8, step=9))
     for seat in [(0, 1, None)[number % 3]]
 ]
@@ -135,8 +135,8 @@ def test_a_mutated_view_is_read_exactly_or_refused(text: str, place: int, remove
     place %= len(text)
     text = text[:place] + new + text[place + removed :]
     try:
-        view = GAME.parse_view(text)
+        view = PAGODA.notation.parse_view(text)
     except NotationError:
         return
     assert view.text() == text
-    assert GAME.faults(view.determinize(Rng("mutated"))) == []
+    assert PAGODA.rules.faults(view.determinize(Rng("mutated"))) == []

@@ -1,4 +1,4 @@
-"""Whole random games through ``GAME``, lively ones: whoever can do something mostly does."""
+"""Whole random games through ``PANDORIA``, lively ones: whoever can do something mostly does."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from functools import cache
 
 import pytest
 
-from pagoria.core.contract import CHANCE, GAME_OVER, Position
 from pagoria.core.dealing import Dealer
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria import GAME
+from pagoria.core.state import CHANCE, GAME_OVER, Position
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions, table
 from pagoria.games.pandoria.engine.state import State
 
-CASES = [(variant, players) for variant in GAME.variants for players in GAME.player_counts(variant)]
+CASES = [
+    (variant, players)
+    for variant in PANDORIA.rules.variants
+    for players in PANDORIA.rules.player_counts(variant)
+]
 DECLINES = (actions.NO_FIGURE, actions.NO_CARD, actions.NO_BUY, actions.NO_MOVE)
 
 every_case = pytest.mark.parametrize(("variant", "players"), CASES)
@@ -32,8 +36,8 @@ def lively_action(state: State, rng: Rng) -> int:
 def lively_game(variant: str, players: int, seed: int = 0) -> tuple[Position[State], ...]:
     """The positions of a game at every decision and at the end; leave them unchanged."""
     rng = Rng(f"lively {variant} {players} {seed}")
-    dealer = Dealer(GAME, rng)
-    state = GAME.new(variant, players)
+    dealer = Dealer(PANDORIA, rng)
+    state = PANDORIA.rules.new(variant, players)
     found = []
     while True:
         while state.actor() == CHANCE:

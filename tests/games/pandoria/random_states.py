@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria.components import load_set
 from pagoria.games.pandoria.engine import table
 from pagoria.games.pandoria.engine.preparing import prepare

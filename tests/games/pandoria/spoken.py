@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from pagoria.core import bits
-from pagoria.core.contract import CHANCE, GAME_OVER
+from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     CRYSTALS,

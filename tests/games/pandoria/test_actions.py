@@ -8,12 +8,13 @@ import pytest
 
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.notation.actions import format_action, parse_action
+from pagoria.games.pandoria.rules import RULES
 from tests.games.pandoria.component_sets import board_text, miniature, write_set
 
-SETTING = GAME.setting("classic", 2)
+SETTING = RULES.setting("classic", 2)
 
 
 @pytest.mark.parametrize(
@@ -57,13 +58,13 @@ def test_the_largest_board_plays(tmp_path: Path) -> None:
     """400 spaces have more than 1,023 pairs, and each has a number of its own in an action."""
     rows = [f"{'ABCDEFGHIJKLMNOPQRST'[row]}  {'.. ' * 20}".rstrip() for row in range(20)]
     rows[10] = f"K  s1 s1 {'.. ' * 18}".rstrip()
-    large = GAME.with_components(
+    large = RULES.with_components(
         write_set(tmp_path, {**miniature(), "boards/islet.toml": board_text("\n".join(rows))})
     )
     setting = large.setting("classic", 2)
     assert len(setting.pair_first) > 1023
     last = actions.act(actions.PLACE_TILE, 1, len(setting.pair_first) - 1, 1)
     assert parse_action(setting, format_action(setting, last)) == last
-    session = Session(large, "classic", 2, Rng("large"))
+    session = Session(PANDORIA.with_rules(large), "classic", 2, Rng("large"))
     while not session.over():
         session.do(session.state.random_action(Rng(len(session.steps))))

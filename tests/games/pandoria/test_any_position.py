@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from pagoria.games.pandoria.notation.turn_texts import PHASE_WORDS
-
 from pagoria.core.errors import NotationError
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine.setting import MODE_NAMES, RIVER_SUFFIX
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.notation.actions import SPELL_LABELS
+from pagoria.games.pandoria.notation.turn_texts import PHASE_WORDS
 from tests.games.pandoria.lively_games import every_case, lively_game
 
 Member = TypeVar("Member")
@@ -58,7 +57,7 @@ def check(state: State, rng: Rng) -> None:
     legal = state.legal_actions()
     tried = [*legal[:40], *range(32), *(picked(legal, rng) ^ 1 << rng.below(40) for _ in legal[:20])]
     for action in tried:
-        assert (GAME.why_not(state, action) is None) == (action in legal), action
+        assert (PANDORIA.rules.why_not(state, action) is None) == (action in legal), action
 
 
 @every_case
@@ -67,12 +66,12 @@ def test_an_action_is_judged_right_in_every_position_that_is_accepted(variant: s
     accepted = 0
     for position in lively_game(variant, players)[::2]:
         for _ in range(6):
-            text = changed(GAME.format_position(position), rng)
+            text = changed(PANDORIA.notation.format_position(position), rng)
             try:
-                state = GAME.parse_position(text).state
+                state = PANDORIA.notation.parse_position(text).state
             except NotationError:
                 continue
             accepted += 1
             check(state, rng)
-            assert GAME.faults(state) == []
+            assert PANDORIA.rules.faults(state) == []
     assert accepted > 10

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pagoria.core.components import ComponentError, ComponentFault
 from pagoria.core.errors import PagoriaError
-from pagoria.games.pandoria.components import ComponentError, Fault, describe_set, draw_plan, load_set
+from pagoria.games.pandoria.components import describe_set, draw_plan, load_set
 from pagoria.games.pandoria.components.set_files import FILES
 from tests.games.pandoria.component_sets import board_text, miniature, write_set
 
@@ -233,14 +234,14 @@ def test_a_fault_is_named(tmp_path: Path, file: str, old: str, new: str, message
     assert faults[0].line == OTHER_LINES.get(message, text[: text.index(old)].count("\n") + 1)
 
 
-def faults_in(folder: Path) -> Sequence[Fault]:
+def faults_in(folder: Path) -> Sequence[ComponentFault]:
     with pytest.raises(ComponentError) as caught:
         load_set(folder)
     assert str(caught.value) == "\n".join(map(str, caught.value.faults))
     return caught.value.faults
 
 
-def without_lines(faults: Sequence[Fault]) -> list[str]:
+def without_lines(faults: Sequence[ComponentFault]) -> list[str]:
     return [str(replace(fault, line=0)) for fault in faults]
 
 
@@ -410,8 +411,8 @@ def test_long_values_are_cut_in_messages(tmp_path: Path) -> None:
 
 
 def test_a_component_error_is_one_that_users_can_mend() -> None:
-    fault = Fault("tiles.toml", "", "is odd")
-    error = ComponentError([fault, Fault("cards.toml", "card 1", "is odd")])
+    fault = ComponentFault("tiles.toml", "", "is odd")
+    error = ComponentError([fault, ComponentFault("cards.toml", "card 1", "is odd")])
     assert isinstance(error, PagoriaError)
     assert error.faults[0] == fault
     assert str(error) == "tiles.toml: is odd\ncards.toml: card 1: is odd"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pagoria.core.errors import UnknownNameError
-from pagoria.core.rules import load_rules
+from pagoria.core.rulebook import load_rules
 from pagoria.games.pandoria.components import (
     ComponentSet,
     describe_set,

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from pagoria.core.choices import expand
-from pagoria.core.contract import CHANCE
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pandoria import GAME
+from pagoria.core.state import CHANCE
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.components.model import RESOURCE_NAMES
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.effects import Effects, effects
@@ -216,7 +216,7 @@ def check_scores(state: State, after: State, action: int, found: Effects) -> Non
         base = settled(unscored, action)
     if OVER in (after.phase, base.phase):
         return  # the final count changes everything
-    terms: Any = GAME.setting_data(state.setting.variant, state.setting.players)["terms"]
+    terms: Any = PANDORIA.presentation.setting_data(state.setting.variant, state.setting.players)["terms"]
     kept: Counter[tuple[int, str]] = Counter()
     points: Counter[int] = Counter()
     for region in found.get("scores", []):
@@ -255,15 +255,17 @@ def test_effects_are_what_happens(variant: str, players: int) -> None:
     assert met["closes"]
 
 
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", PANDORIA.rules.variants)
 def test_effects_are_what_happens_in_games_of_bots(variant: str) -> None:
     """The same where many regions are scored; and the log tells it."""
-    session: Session[State] = Session(GAME, variant, GAME.player_counts(variant)[0], Rng("effects"))
+    session: Session[State] = Session(
+        PANDORIA, variant, PANDORIA.rules.player_counts(variant)[0], Rng("effects")
+    )
     bot, rng, met = find_bot("pandoria", "greedy"), Rng("bot"), Counter[str]()
     while not session.over():
         for action in some_actions(session.state, rng)[:3]:
             check(session.state, action)
-        action = bot.plan(GAME.view(session.state, session.actor()), rng)[0]
+        action = bot.plan(PANDORIA.rules.view(session.state, session.actor()), rng)[0]
         found = check(session.state, action)
         met.update(found.keys())
         assert session.do(action).marks.get("effects", {}) == found
@@ -296,5 +298,5 @@ def leaves(state: State) -> list[Any]:
 
 def test_a_menu_stays_small_enough_to_be_sent() -> None:
     """Most placements do nothing beyond what they touch, and say nothing about it."""
-    sizes = [len(json.dumps(expand(GAME, state))) for state in states("classic", 2)[::8]]
+    sizes = [len(json.dumps(expand(PANDORIA, state))) for state in states("classic", 2)[::8]]
     assert max(sizes) < 130_000

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from pagoria.core.contract import Outcome
-from pagoria.games.pandoria import GAME
+from pagoria.core.state import Outcome
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine.setting import FAMILY, FAMILY_SPELLS, TEAMS
 from pagoria.games.pandoria.engine.table import DRAW_TILE, PLACED_TILE, WANDER
 from tests.games.pandoria.helpers import Seat, position
@@ -19,7 +19,7 @@ SEATS = [(n, start, trigger) for n in (2, 3, 4) for start, trigger in product(ra
 
 
 def outcome(of: Position) -> Outcome:
-    found = GAME.outcome(of.state)
+    found = PANDORIA.rules.outcome(of.state)
     assert found is not None
     return found
 
@@ -199,4 +199,4 @@ def test_teams_win_together() -> None:
 
 def test_before_the_end_there_is_no_outcome() -> None:
     """PD-60: the game goes on."""
-    assert GAME.outcome(position(LONG).state) is None
+    assert PANDORIA.rules.outcome(position(LONG).state) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pagoria.core import bits
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.components.model import SPELL_NAMES
 from pagoria.games.pandoria.engine.setting import BEGINNER, FAMILY, FAMILY_SPELLS, TEAMS
 from pagoria.games.pandoria.engine.table import BUY, CARD, WANDER
@@ -73,9 +73,9 @@ def test_opposite_players_share_one_score() -> None:
     """PD-71: seats 0 and 2, 1 and 3; what one scores counts for both."""
     seats = [Seat(score=points) for points in (1, 10, 100, 1000)]
     drawn = position("K2c C2 .. F1", *seats, mode=TEAMS)
-    assert GAME.scores(drawn.state) == (101, 1010, 101, 1010)
+    assert PANDORIA.rules.scores(drawn.state) == (101, 1010, 101, 1010)
     after = drawn.do("castle A3", "no figure")
-    assert GAME.scores(after.state) == (103, 1010, 103, 1010)
+    assert PANDORIA.rules.scores(after.state) == (103, 1010, 103, 1010)
 
 
 def test_everyone_in_a_team_has_own_resources_and_figures() -> None:
@@ -109,9 +109,9 @@ def test_hands_and_tiles_are_secret_from_the_partner() -> None:
     other.tiles[0] ^= bits.bit(tile) | bits.bit(another)
     other.tile_pile ^= bits.bit(tile) | bits.bit(another)
     for seat in (1, 2, 3, None):
-        assert GAME.view(state, seat).text() == GAME.view(other, seat).text()
-        assert GAME.view(state, seat).data() == GAME.view(other, seat).data()
-    assert GAME.view(state, 0).text() != GAME.view(other, 0).text()
+        assert PANDORIA.rules.view(state, seat).text() == PANDORIA.rules.view(other, seat).text()
+        assert PANDORIA.rules.view(state, seat).data() == PANDORIA.rules.view(other, seat).data()
+    assert PANDORIA.rules.view(state, 0).text() != PANDORIA.rules.view(other, 0).text()
 
 
 # -- family game (PD-72) --------------------------------------------------------------------------

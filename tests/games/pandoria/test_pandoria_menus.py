@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.core.contract import Choice, Menu
 from pagoria.core.errors import MalformedError
+from pagoria.core.menu import Choice, Menu
 from pagoria.core.rng import Rng
-from pagoria.core.rules import load_rules
+from pagoria.core.rulebook import load_rules
 from pagoria.games.pandoria.engine import table
 from pagoria.games.pandoria.engine.setting import FAMILY, FAMILY_SPELLS, TEAMS, Setting
 from pagoria.games.pandoria.engine.state import State

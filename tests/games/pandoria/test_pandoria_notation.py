@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pagoria.core.errors import MalformedError
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.preparing import labels
 from pagoria.games.pandoria.notation.actions import format_action, parse_action
+from pagoria.games.pandoria.rules import RULES
 from tests.games.pandoria.lively_games import every_case, states
 
-SETTING = GAME.setting("classic", 2)
+SETTING = RULES.setting("classic", 2)
 C7, C8, D8 = (SETTING.space_names.index(name) for name in ("C7", "C8", "D8"))
 PAIR = next(
     pair for pair in SETTING.pairs_at[C7] if {SETTING.pair_first[pair], SETTING.pair_second[pair]} == {C7, C8}
@@ -108,9 +109,9 @@ def test_what_is_malformed(text: str, fault: str) -> None:
 def test_round_trips_through_whole_games(variant: str, players: int) -> None:
     for state in states(variant, players):
         legal = state.legal_actions()
-        texts = [GAME.format_action(state, action) for action in legal]
+        texts = [PANDORIA.notation.format_action(state, action) for action in legal]
         assert len(set(texts)) == len(texts)
-        assert [GAME.parse_action(state, text) for text in texts] == legal
+        assert [PANDORIA.notation.parse_action(state, text) for text in texts] == legal
         assert all(text.isascii() and text.split() == [text] for text in texts)
 
 

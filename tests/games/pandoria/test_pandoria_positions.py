@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pagoria.games.pandoria.notation.fields import all_fields
 
-from pagoria.core.contract import Position
+from pagoria.core.components import ComponentError
 from pagoria.core.errors import ImpossibleError, MalformedError, NotationError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pandoria import GAME
-from pagoria.games.pandoria.components import ComponentError
+from pagoria.core.state import Position
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import table
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.notation.fields import all_fields
+from pagoria.games.pandoria.rules import RULES
 from tests.games.pandoria.component_sets import board_text, miniature, write_set
 from tests.games.pandoria.lively_games import every_case, lively_game
 
@@ -25,12 +26,12 @@ NUMBER = {name: number for number, name in enumerate(all_fields(2))}
 
 
 def check_round_trip(position: Position[State]) -> None:
-    text = GAME.format_position(position)
-    again = GAME.parse_position(text)
+    text = PANDORIA.notation.format_position(position)
+    again = PANDORIA.notation.parse_position(text)
     assert again.state == position.state
     assert again.state.to_bytes() == position.state.to_bytes()
     assert again.orders == position.orders
-    assert GAME.format_position(again) == text
+    assert PANDORIA.notation.format_position(again) == text
     assert again.state.legal_actions() == position.state.legal_actions()
 
 
@@ -64,7 +65,7 @@ def test_equality_does_not_depend_on_the_order_of_placing(variant: str, players:
     """A position that was read fills its regions in another order, and plays on to equal states."""
     position = lively_game(variant, players)[30]
     state = position.state.copy()
-    again = GAME.parse_position(GAME.format_position(position)).state
+    again = PANDORIA.notation.parse_position(PANDORIA.notation.format_position(position)).state
     rng = Rng("on")
     for _ in range(40):
         if state.actor() >= 0:
@@ -76,22 +77,22 @@ def test_equality_does_not_depend_on_the_order_of_placing(variant: str, players:
         state.apply(action)
         again.apply(action)
         assert again == state
-        assert GAME.from_bytes(state.to_bytes()) == again
-        assert GAME.faults(again) == []
+        assert PANDORIA.rules.from_bytes(state.to_bytes()) == again
+        assert PANDORIA.rules.faults(again) == []
 
 
 def test_a_position_is_not_written_while_chance_decides() -> None:
     with pytest.raises(ValueError, match="when a player has to decide"):
-        GAME.format_position(Position(GAME.new("classic", 2, 0), {}))
+        PANDORIA.notation.format_position(Position(PANDORIA.rules.new("classic", 2, 0), {}))
 
 
 def test_piles_without_an_order_yet() -> None:
     """Single tiles are shuffled when the first is drawn; a state alone has no order at all."""
     position = lively_game("classic", 2)[0]
-    assert GAME.format_position(position).split(" ")[NUMBER[SINGLES]] == "~1.2.3.4.5.6.7.8"
-    bare = GAME.format_position(Position(position.state, {}))
+    assert PANDORIA.notation.format_position(position).split(" ")[NUMBER[SINGLES]] == "~1.2.3.4.5.6.7.8"
+    bare = PANDORIA.notation.format_position(Position(position.state, {}))
     assert [text[0] for text in bare.split(" ")[3:6]] == ["~", "~", "~"]
-    assert GAME.parse_position(bare) == Position(position.state, {})
+    assert PANDORIA.notation.parse_position(bare) == Position(position.state, {})
 
 
 # -- what cannot ----------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ def test_piles_without_an_order_yet() -> None:
 
 def begin() -> list[str]:
     """The fields of a position at the beginning of a game."""
-    return GAME.format_position(lively_game("classic", 2)[0]).split(" ")
+    return PANDORIA.notation.format_position(lively_game("classic", 2)[0]).split(" ")
 
 
 def refusal(field: str, old: str, new: str) -> NotationError:
@@ -107,7 +108,7 @@ def refusal(field: str, old: str, new: str) -> NotationError:
     assert old in fields[NUMBER[field]]
     fields[NUMBER[field]] = fields[NUMBER[field]].replace(old, new, 1)
     with pytest.raises(NotationError) as caught:
-        GAME.parse_position(" ".join(fields))
+        PANDORIA.notation.parse_position(" ".join(fields))
     return caught.value
 
 
@@ -264,15 +265,15 @@ def test_impossible_buildings(places: str, fault: str) -> None:
     fields[NUMBER[CARDS]] = fields[NUMBER[CARDS]].split(".", 2)[2]
     fields[NUMBER[FIRST]] = fields[NUMBER[FIRST]].replace("-,-,-,-,-", places)
     with pytest.raises(ImpossibleError, match=fault) as caught:
-        GAME.parse_position(" ".join(fields))
+        PANDORIA.notation.parse_position(" ".join(fields))
     assert caught.value.field == FIRST
 
 
 def test_the_number_of_fields() -> None:
     with pytest.raises(MalformedError, match=r"9 fields instead of 10 \(variant, land, market"):
-        GAME.parse_position(" ".join(begin()[:-1]))
+        PANDORIA.notation.parse_position(" ".join(begin()[:-1]))
     with pytest.raises(MalformedError, match="at most 20000 characters"):
-        GAME.parse_position("classic:2 " + "C" * 20_000)
+        PANDORIA.notation.parse_position("classic:2 " + "C" * 20_000)
 
 
 def test_a_card_stage_needs_a_hand_that_can_do_something() -> None:
@@ -280,39 +281,39 @@ def test_a_card_stage_needs_a_hand_that_can_do_something() -> None:
     fields[NUMBER[TURN]] = "1s1:card"
     fields[NUMBER[FIRST]] = fields[NUMBER[FIRST]].replace(part(FIRST, 1), "0.0.0", 1)
     with pytest.raises(ImpossibleError, match="with this hand there is nothing to decide"):
-        GAME.parse_position(" ".join(fields))
+        PANDORIA.notation.parse_position(" ".join(fields))
 
 
 @settings(max_examples=300)
 @given(data=st.data())
 def test_a_position_with_a_slip_is_read_the_same_or_refused(data: st.DataObject) -> None:
     positions = lively_game("classic+river", 3)
-    text = GAME.format_position(positions[data.draw(st.integers(0, len(positions) - 1))])
+    text = PANDORIA.notation.format_position(positions[data.draw(st.integers(0, len(positions) - 1))])
     place = data.draw(st.integers(0, len(text) - 1))
     slip = data.draw(st.sampled_from(["", *sorted(set(text))]))
     changed = text[:place] + slip + text[place + 1 :]
     try:
-        position = GAME.parse_position(changed)
+        position = PANDORIA.notation.parse_position(changed)
     except NotationError:
         return
-    assert GAME.format_position(position) == changed
-    assert GAME.faults(position.state) == []
+    assert PANDORIA.notation.format_position(position) == changed
+    assert PANDORIA.rules.faults(position.state) == []
 
 
 # -- components of one's own ----------------------------------------------------------------------
 
 
 def test_a_set_of_ones_own_is_played_and_written_in_its_own_names(tmp_path: Path) -> None:
-    own = GAME.with_components(write_set(tmp_path, miniature()))
-    assert own.variants[0] == "classic"
-    assert not [variant for variant in own.variants if variant.endswith("+river")]
-    for variant in own.variants:
-        for players in own.player_counts(variant):
+    own = PANDORIA.with_components(write_set(tmp_path, miniature()))
+    assert own.rules.variants[0] == "classic"
+    assert not [variant for variant in own.rules.variants if variant.endswith("+river")]
+    for variant in own.rules.variants:
+        for players in own.rules.player_counts(variant):
             session = Session(own, variant, players, Rng("own"))
             while not session.over():
                 text = session.position_text()
-                assert own.format_position(own.parse_position(text)) == text
-                assert own.from_bytes(session.state.to_bytes()) == session.state
+                assert own.notation.format_position(own.notation.parse_position(text)) == text
+                assert own.rules.from_bytes(session.state.to_bytes()) == session.state
                 session.do(session.state.random_action(Rng(text)))
 
 
@@ -320,24 +321,24 @@ def test_a_set_of_ones_own_is_played_and_written_in_its_own_names(tmp_path: Path
 def test_a_board_with_fewer_start_places_than_start_tiles(tmp_path: Path, start: str) -> None:
     """PD-11: one of them lies there, the others are out of the game; alike ones are as good as each other."""
     tiles = miniature()["tiles.toml"].replace('start = ["f1 m1"]', f'start = ["f1 m1", "{start}", "h1 c2"]')
-    own = GAME.with_components(write_set(tmp_path, {**miniature(), "tiles.toml": tiles}))
+    own = PANDORIA.with_components(write_set(tmp_path, {**miniature(), "tiles.toml": tiles}))
     lain = set()
     for seed in range(12):
         session = Session(own, "classic", 2, Rng(seed))
         lain.add(frozenset(part[-2:] for part in session.position_text().split(" ")[1].split(",")))
-        assert own.faults(session.state) == []
+        assert own.rules.faults(session.state) == []
         while not session.over():
             text = session.position_text()
-            read = own.parse_position(text)
-            assert own.format_position(read) == text
-            assert read.state == session.state == own.from_bytes(session.state.to_bytes())
+            read = own.notation.parse_position(text)
+            assert own.notation.format_position(read) == text
+            assert read.state == session.state == own.rules.from_bytes(session.state.to_bytes())
             session.do(session.state.random_action(Rng(text)))
     assert len(lain) == (2 if "f1" in start else 3)
 
 
 def test_a_start_tile_lies_once_and_as_it_is(tmp_path: Path) -> None:
     """PD-11: on two pairs of start spaces two tiles lie, either way round."""
-    own = GAME.with_components(
+    own = PANDORIA.with_components(
         write_set(
             tmp_path,
             {
@@ -352,7 +353,7 @@ def test_a_start_tile_lies_once_and_as_it_is(tmp_path: Path) -> None:
     fields = Session(own, "classic", 2, Rng("two")).position_text().split(" ")
 
     def read(land: str) -> None:
-        own.parse_position(" ".join([fields[0], land, *fields[2:]]))
+        own.notation.parse_position(" ".join([fields[0], land, *fields[2:]]))
 
     read("A1f1,A2m1,A4c1,A5m2")
     read("A1c2,A2h1,A4m1,A5f1")
@@ -374,18 +375,18 @@ def test_the_largest_set_plays(tmp_path: Path) -> None:
         "cards.toml": cards,
         "tiles.toml": f"double = [{double}]\nstart = [{start}]\nsingle = [{single}]\n",
     }
-    own = GAME.with_components(write_set(tmp_path, files))
+    own = PANDORIA.with_components(write_set(tmp_path, files))
     session = Session(own, "classic", 2, Rng("large"))
     while not session.over():
-        assert own.from_bytes(session.state.to_bytes()) == session.state
+        assert own.rules.from_bytes(session.state.to_bytes()) == session.state
         session.do(session.state.random_action(Rng(len(session.steps))))
     files["cards.toml"] = cards.replace("cards = [", "cards = [" + card)
     with pytest.raises(ComponentError, match="cards must have 0 to 62 entries, not 63"):
-        GAME.with_components(write_set(tmp_path, files))
+        PANDORIA.with_components(write_set(tmp_path, files))
 
 
 def test_a_river_board_of_any_name_serves_the_river_variants(tmp_path: Path) -> None:
     river = board_text("A  ==  ..  s1\nB    =1  ..  s1", 'flow = ["A1 > B1"]')
-    own = GAME.with_components(write_set(tmp_path, {**miniature(), "boards/zambezi.toml": river}))
+    own = RULES.with_components(write_set(tmp_path, {**miniature(), "boards/zambezi.toml": river}))
     assert own.setting("classic+river", 2).space_names == ["A1", "A2", "A3", "B1", "B2", "B3"]
     assert own.setting("classic", 2).space_names != own.setting("classic+river", 2).space_names

@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from pagoria.cli.language import Voice
+from pagoria.cli.language import GameVoice
 from pagoria.cli.results import result_in_words
-from pagoria.core.contract import Outcome
 from pagoria.core.rng import Rng
-from pagoria.core.rules import load_rules
-from pagoria.games.pandoria import GAME
+from pagoria.core.rulebook import load_rules
+from pagoria.core.state import Outcome
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions, table
 from pagoria.games.pandoria.engine.refusals import why_not
 from pagoria.games.pandoria.engine.setting import BEGINNER, FAMILY, FAMILY_SPELLS, TEAMS, Setting
@@ -430,10 +430,10 @@ def test_words() -> None:
 def test_results_in_words() -> None:
     names = ["Ann", "Bob", "Cem", "Dee"]
     alone = Outcome("tiles-out", "PD-60", (40, 31), (0,))
-    assert result_in_words(GAME, alone, names[:2], Voice(GAME)) == (
+    assert result_in_words(PANDORIA, alone, names[:2], GameVoice(PANDORIA)) == (
         "The double tiles are used up and the round is finished. Ann wins (Ann 40, Bob 31)."
     )
     team = Outcome("nothing-placed", "PD-21", (9, 7, 9, 7), (0, 2))
-    assert result_in_words(GAME, team, names, Voice(GAME)).endswith(
+    assert result_in_words(PANDORIA, team, names, GameVoice(PANDORIA)).endswith(
         "Ann and Cem share the win (Ann 9, Bob 7, Cem 9, Dee 7)."
     )

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from pagoria.core import bits
-from pagoria.core.contract import CHANCE
 from pagoria.core.dealing import settle
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria import GAME
+from pagoria.core.state import CHANCE
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.components.model import CONSTRUCT
 from pagoria.games.pandoria.engine import actions, table
 from pagoria.games.pandoria.engine.land import CASTLE, TERRAINS, is_leader, owner_of
@@ -25,7 +25,7 @@ def observers(players: int) -> list[int | None]:
 
 
 def received(state: State, observer: int | None) -> str:
-    view = GAME.view(state, observer)
+    view = PANDORIA.rules.view(state, observer)
     text = "" if state.actor() == CHANCE else view.text()
     return json.dumps([text, view.data(), view.legal_actions()])
 
@@ -39,8 +39,8 @@ def test_resampling_what_is_hidden_changes_nothing_that_is_seen(variant: str, pl
     changed = 0
     for number, state in enumerate(states(variant, players)[::15]):
         for observer in observers(players):
-            other = GAME.view(state, observer).determinize(Rng(f"{number} {observer}"))
-            assert GAME.faults(other) == []
+            other = PANDORIA.rules.view(state, observer).determinize(Rng(f"{number} {observer}"))
+            assert PANDORIA.rules.faults(other) == []
             assert received(other, observer) == received(state, observer)
             assert [bits.count(hand) for hand in other.hand] == [bits.count(hand) for hand in state.hand]
             assert [bits.count(held) for held in other.tiles] == [bits.count(held) for held in state.tiles]
@@ -53,7 +53,7 @@ def test_no_hidden_thing_is_named(variant: str, players: int) -> None:
     """What is in a view is public or the seat's own; hidden things are only in the lists of the unseen."""
     for state in states(variant, players)[::20]:
         for observer in observers(players):
-            data = GAME.view(state, observer).data()
+            data = PANDORIA.rules.view(state, observer).data()
             unseen_cards, unseen_tiles = data.pop("unseen_cards"), data.pop("unseen_tiles")
             assert isinstance(unseen_cards, list)
             assert isinstance(unseen_tiles, list)
@@ -78,7 +78,7 @@ def hidden_of(state: State, observer: int | None) -> tuple[list[str], list[str]]
 def test_a_partner_sees_no_more_than_an_opponent(observer: int | None) -> None:
     """PD-71: in teams hands and tiles stay secret from the partner too."""
     for state in states("teams", 4)[::10]:
-        data = GAME.view(state, observer).data()
+        data = PANDORIA.rules.view(state, observer).data()
         assert (data["unseen_cards"], data["unseen_tiles"]) == hidden_of(state, observer)
         players = data["players"]
         assert isinstance(players, list)
@@ -105,7 +105,7 @@ def test_a_bought_card_stays_known() -> None:
     settle(after, Rng("market"))
     label = after.setting.card_labels[card]
     for observer in (*range(3), None):
-        view = GAME.view(after, observer)
+        view = PANDORIA.rules.view(after, observer)
         players = view.data()["players"]
         assert isinstance(players, list)
         assert label in players[seat]["shown_cards"]
@@ -118,7 +118,7 @@ def test_the_own_card_of_a_beginner_is_known_to_all() -> None:
     for seat in range(3):
         own = [c for c, people in enumerate(state.setting.card_people) if people == state.people[seat]]
         in_hand = next(card for card in own if not state.setting.card_marked[card])
-        other = GAME.view(state, (seat + 1) % 3).determinize(Rng(seat))
+        other = PANDORIA.rules.view(state, (seat + 1) % 3).determinize(Rng(seat))
         assert bits.has(other.hand[seat], in_hand)
 
 
@@ -127,7 +127,7 @@ def test_a_drawn_single_tile_is_public() -> None:
         state for seed in range(20) for state in states("family+spells", 3, seed) if state.single >= 0
     )
     for observer in (*range(3), None):
-        data = GAME.view(state, observer).data()
+        data = PANDORIA.rules.view(state, observer).data()
         assert data["single_tile"] == state.setting.single_labels[state.single]
 
 
@@ -137,7 +137,7 @@ def test_a_drawn_single_tile_is_public() -> None:
 def test_every_hidden_card_and_tile_comes_equally_often() -> None:
     """PD-10: the deal of what is unseen is uniform."""
     state = states("classic", 2)[0]
-    view = GAME.view(state, 0)
+    view = PANDORIA.rules.view(state, 0)
     draws = 3_000
     rng = Rng("uniform")
     cards, tiles = [0] * len(state.setting.card_labels), [0] * len(state.setting.tile_labels)
@@ -164,7 +164,7 @@ def test_a_stage_that_is_asked_about_has_something_to_do() -> None:
     for state in states("classic", 2, 3) + states("classic", 4, 3):
         if state.phase == table.CARD or state.spell == CONSTRUCT:
             for stream in range(5):
-                other = GAME.view(state, None).determinize(Rng(stream))
+                other = PANDORIA.rules.view(state, None).determinize(Rng(stream))
                 assert [action for action in other.legal_actions() if action != actions.NO_CARD]
                 met += 1
     assert met
@@ -174,11 +174,11 @@ def test_sampled_states_play_on() -> None:
     for variant, players in CASES[::3]:
         rng = Rng(variant)
         state = states(variant, players)[20]
-        other = GAME.view(state, 1).determinize(rng)
+        other = PANDORIA.rules.view(state, 1).determinize(rng)
         while other.actor() >= 0 or other.actor() == CHANCE:
             chance = other.actor() == CHANCE
             other.apply(other.random_outcome(rng) if chance else lively_action(other, rng))
-        assert GAME.faults(other) == []
+        assert PANDORIA.rules.faults(other) == []
 
 
 # -- views as text --------------------------------------------------------------------------------
@@ -188,8 +188,8 @@ def test_sampled_states_play_on() -> None:
 def test_views_read_back(variant: str, players: int) -> None:
     for position in lively_game(variant, players)[::25]:
         for observer in observers(players):
-            view = GAME.view(position.state, observer)
-            again = GAME.parse_view(view.text())
+            view = PANDORIA.rules.view(position.state, observer)
+            again = PANDORIA.notation.parse_view(view.text())
             assert again.seat == observer
             assert again.text() == view.text()
             assert json.dumps(again.data()) == json.dumps(view.data())
@@ -197,22 +197,22 @@ def test_views_read_back(variant: str, players: int) -> None:
 
 
 def first_view(seat: int | None = 0) -> list[str]:
-    return GAME.view(states("classic", 2)[0], seat).text().split(" ")
+    return PANDORIA.rules.view(states("classic", 2)[0], seat).text().split(" ")
 
 
 def test_a_complete_position_is_no_view_and_a_view_no_position() -> None:
     position = lively_game("classic", 2)[0]
     with pytest.raises(MalformedError, match="in a view the piles are hidden"):
-        GAME.parse_view(GAME.format_position(position))
+        PANDORIA.notation.parse_view(PANDORIA.notation.format_position(position))
     with pytest.raises(MalformedError, match="where a complete position is needed"):
-        GAME.parse_position(" ".join(first_view()))
+        PANDORIA.notation.parse_position(" ".join(first_view()))
 
 
 def test_a_view_of_two_hands_is_none() -> None:
     fields = first_view()
     fields[9] = first_view(1)[9]
     with pytest.raises(MalformedError, match="only one hand is shown"):
-        GAME.parse_view(" ".join(fields))
+        PANDORIA.notation.parse_view(" ".join(fields))
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_sizes_that_do_not_add_up(field: int, old: str, new: str) -> None:
     assert old in fields[field]
     fields[field] = fields[field].replace(old, new, 1)
     with pytest.raises(ImpossibleError, match="are unseen, but the pile and the hidden hands have"):
-        GAME.parse_view(" ".join(fields))
+        PANDORIA.notation.parse_view(" ".join(fields))
 
 
 # -- plain values ---------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ def test_sizes_that_do_not_add_up(field: int, old: str, new: str) -> None:
 def test_data_says_what_lies_and_stands_where() -> None:
     state = states("classic+river", 3)[40]
     land, names = state.land, state.setting.space_names
-    data: dict[str, Any] = GAME.view(state, 0).data()
+    data: dict[str, Any] = PANDORIA.rules.view(state, 0).data()
     for space, name in enumerate(names):
         ground = data["land"].get(name)
         if land.ground[space] < TERRAINS:
@@ -247,7 +247,7 @@ def test_data_says_what_lies_and_stands_where() -> None:
 
 def test_data_tells_of_players_market_and_piles() -> None:
     state = states("classic+river", 3)[40]
-    data: dict[str, Any] = GAME.view(state, 0).data()
+    data: dict[str, Any] = PANDORIA.rules.view(state, 0).data()
     assert [player["score"] for player in data["players"]] == state.score
     assert [offer["price"] for offer in data["market"]] == [
         state.card_price(state.turn, card) for card in bits.listed(state.market)
@@ -259,10 +259,10 @@ def test_data_tells_of_players_market_and_piles() -> None:
 
 @every_case
 def test_every_stage_is_one_of_the_setting(variant: str, players: int) -> None:
-    stages = GAME.setting_data(variant, players)["stages"]
+    stages = PANDORIA.presentation.setting_data(variant, players)["stages"]
     assert isinstance(stages, list)
     for state in states(variant, players):
-        data = GAME.view(state, None).data()
+        data = PANDORIA.rules.view(state, None).data()
         assert (data["stage"] is None) == (data["phase"] in ("over", "deal"))
         assert data["stage"] is None or data["stage"] in stages
 
@@ -271,12 +271,15 @@ def test_partners_are_told() -> None:
     """PD-71: opposite players."""
     players = {}
     for variant in ("teams", "classic"):
-        data: dict[str, Any] = GAME.view(states(variant, 4)[0], None).data()
+        data: dict[str, Any] = PANDORIA.rules.view(states(variant, 4)[0], None).data()
         players[variant] = [player["partner"] for player in data["players"]]
     assert players == {"teams": [2, 3, 0, 1], "classic": [None] * 4}
 
 
 @every_case
 def test_a_frame_stays_small(variant: str, players: int) -> None:
-    sizes = [len(json.dumps(GAME.view(s, 0).data(), separators=(",", ":"))) for s in states(variant, players)]
+    sizes = [
+        len(json.dumps(PANDORIA.rules.view(s, 0).data(), separators=(",", ":")))
+        for s in states(variant, players)
+    ]
     assert max(sizes) < 15_000

@@ -9,8 +9,8 @@ import random
 
 import pytest
 
-from pagoria.core.contract import CHANCE
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE
 from pagoria.games.pandoria.components import Board
 from pagoria.games.pandoria.components.model import EMPTY, PRINTED, START, TERRAINS, BoardPlan, SpacePlan
 from pagoria.games.pandoria.components.plans import read_space

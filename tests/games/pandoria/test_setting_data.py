@@ -8,20 +8,21 @@ from typing import Any
 import pytest
 
 from pagoria.core.errors import UnknownNameError
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
 from pagoria.games.pandoria.engine.setting import DIRECTIONS
+from pagoria.games.pandoria.rules import RULES
 from tests.games.pandoria.lively_games import every_case
 
 
 def setting(variant: str = "classic", players: int = 2) -> dict[str, Any]:
-    return GAME.setting_data(variant, players)
+    return PANDORIA.presentation.setting_data(variant, players)
 
 
 @every_case
 def test_neighbours_lie_beside_each_other(variant: str, players: int) -> None:
     """In a row two half spaces apart, in the rows above and below one."""
-    engine, spaces = GAME.setting(variant, players), setting(variant, players)["spaces"]
+    engine, spaces = RULES.setting(variant, players), setting(variant, players)["spaces"]
     assert [space["name"] for space in spaces] == engine.space_names
     at = {(space["row"], space["x"]): number for number, space in enumerate(spaces)}
     assert len(at) == len(spaces)

@@ -8,7 +8,8 @@ from importlib.resources import files
 
 import pytest
 
-from pagoria.games.pandoria.components.toml_lines import Place, line_index
+from pagoria.core.components import Place
+from pagoria.games.pandoria.components.toml_lines import line_index
 from tests.games.pandoria.component_sets import miniature
 
 DOCUMENT = """\

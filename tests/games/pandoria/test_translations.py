@@ -13,7 +13,7 @@ from pagoria.core.catalogue import catalogue, forms_of, render
 from pagoria.core.choices import expand, unfold
 from pagoria.core.language import ENGLISH, languages
 from pagoria.core.texts import Text, places
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     RESOURCE_NAMES,
@@ -23,6 +23,7 @@ from pagoria.games.pandoria.components.model import (
 from pagoria.games.pandoria.engine import actions, table
 from pagoria.games.pandoria.engine.setting import RIVER_SUFFIX
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.rules import RULES
 from pagoria.play.bots import level_names
 from spoken import templates_in
 from tests.games.pandoria.helpers import Seat, position
@@ -38,7 +39,7 @@ SOURCES = Path(__file__).parents[3] / "src/pagoria"
 FIGURES = ("worker", "leader", "figure")
 GROUNDS = ("castle", "a castle", "nothing", "a lake", "a ship", "the river")
 AMOUNTS = (*RESOURCE_NAMES, "points", "free")
-PEOPLES = tuple(people.name for people in GAME.components.peoples)
+PEOPLES = tuple(people.name for people in RULES.components.peoples)
 TERMS = {*TERRAIN_NAMES, *GROUNDS, *AMOUNTS, *FIGURES, *PEOPLES, *SPELL_NAMES, *BUILDING_NAMES}
 #: The terms that a value of a sentence may have where a translation asks for a form. The form "full" of a
 #: card's halves has the printed English name beside the translated one.
@@ -73,38 +74,40 @@ def written() -> frozenset[str]:
 def said() -> tuple[Text, ...]:
     """What the engine says in games of all variants: choices, refusals, words, endings; each once."""
     found: dict[str, Text] = {}
-    for variant in GAME.variants:
-        players = GAME.player_counts(variant)[-1]
+    for variant in PANDORIA.rules.variants:
+        players = PANDORIA.rules.player_counts(variant)[-1]
         for text in texts_of_game(variant, players):
             found.setdefault(repr(text), text)
     for variant, players in CASES:
-        for text in texts_in_data(GAME.setting_data(variant, players)):
+        for text in texts_in_data(PANDORIA.presentation.setting_data(variant, players)):
             found.setdefault(repr(text), text)
     return tuple(found.values())
 
 
 def texts_of_game(variant: str, players: int) -> Iterator[Text]:
     """One lively game: the menus of some decisions, and of each the words and some refusals."""
-    yield from refusals(GAME.new(variant, players), STRANGE)
+    yield from refusals(PANDORIA.rules.new(variant, players), STRANGE)
     positions = [position.state for position in lively_game(variant, players)]
     strangers = STRANGE
     for number, state in enumerate(positions[:-1]):
         legal = state.legal_actions()
         if len(legal) < 200 or number % 20 == 0:
-            yield from texts_of_tree(unfold(expand(GAME, state)))
-        yield from (GAME.describe_action(state, action) for action in legal[:: 1 + len(legal) // 20])
+            yield from texts_of_tree(unfold(expand(PANDORIA, state)))
+        yield from (
+            PANDORIA.presentation.describe_action(state, action) for action in legal[:: 1 + len(legal) // 20]
+        )
         yield from refusals(state, strangers)
         strangers = [*strangers[-20:], legal[number % len(legal)]]
         if number % 9 == 0:
             yield from refusals(state, STRANGE)
-    outcome = GAME.outcome(positions[-1])
+    outcome = PANDORIA.rules.outcome(positions[-1])
     assert outcome
-    yield GAME.ending(outcome)
+    yield PANDORIA.presentation.ending(outcome)
     yield from refusals(positions[-1], strangers)
 
 
 def refusals(state: State, wanted: list[int]) -> Iterator[Text]:
-    reasons = (GAME.why_not(state, action) for action in wanted)
+    reasons = (PANDORIA.rules.why_not(state, action) for action in wanted)
     return (reason.words for reason in reasons if reason is not None)
 
 
@@ -128,7 +131,7 @@ def test_no_two_things_of_a_kind_have_one_name(language: str) -> None:
 def test_variants_bots_and_guide_are_there(language: str) -> None:
     found, english = catalogue("pandoria", language), catalogue("pandoria", "en")
     assert found.about
-    assert tuple(found.variants) == GAME.variants
+    assert tuple(found.variants) == PANDORIA.rules.variants
     assert list(found.options) == [RIVER_SUFFIX.removeprefix("+")]
     assert list(found.bots) == level_names("pandoria")
     assert 6 <= len(found.guide) == len(english.guide) <= 9
@@ -138,23 +141,25 @@ def test_variants_bots_and_guide_are_there(language: str) -> None:
 @every_translation
 def test_rules_keep_their_order(language: str) -> None:
     rules = catalogue("pandoria", language).rules
-    assert rules.ids() == GAME.rules.ids()
-    assert [len(section.rules) for section in rules.sections] == [len(s.rules) for s in GAME.rules.sections]
-    assert all(rule.text != GAME.rules[rule.id].text for rule in rules)
+    assert rules.ids() == PANDORIA.rulebook.ids()
+    assert [len(section.rules) for section in rules.sections] == [
+        len(s.rules) for s in PANDORIA.rulebook.sections
+    ]
+    assert all(rule.text != PANDORIA.rulebook[rule.id].text for rule in rules)
 
 
 @every_translation
 def test_rules_name_the_same_numbers(language: str) -> None:
     for rule in catalogue("pandoria", language).rules:
         numbers = re.findall(r"[0-9]+", rule.text)
-        assert sorted(numbers) == sorted(re.findall(r"[0-9]+", GAME.rules[rule.id].text)), rule.id
+        assert sorted(numbers) == sorted(re.findall(r"[0-9]+", PANDORIA.rulebook[rule.id].text)), rule.id
 
 
 @every_translation
 def test_rules_and_guide_call_spells_and_buildings_by_their_names(language: str) -> None:
     found = catalogue("pandoria", language)
     for rule in found.rules:
-        english = GAME.rules[rule.id].text
+        english = PANDORIA.rulebook[rule.id].text
         for name in (*SPELL_NAMES, *BUILDING_NAMES):
             if re.search(rf"(?<=[a-z,] ){name}\b", english):
                 assert found.terms[name] in rule.text, (rule.id, name)
@@ -208,7 +213,7 @@ def test_words_agree_with_what_they_belong_to(language: str, sentence: str) -> N
     seat = Seat(hand="Rage/Small Tower", buildings="Shrine", wood=5)
     state = position("F1 ..", seat, phase=table.CARD).state
     told = {
-        render(GAME.describe_action(state, action), catalogue("pandoria", language))
+        render(PANDORIA.presentation.describe_action(state, action), catalogue("pandoria", language))
         for action in state.legal_actions()
     }
     assert sentence in told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine.land import TERRAINS
 from tests.games.pandoria.helpers import Seat, position
 from tests.games.pandoria.lively_games import every_case, states
@@ -12,7 +12,7 @@ from tests.games.pandoria.spoken import Position
 
 
 def data_of(told: Position) -> dict[str, Any]:
-    return GAME.view(told.state, 0).data()
+    return PANDORIA.rules.view(told.state, 0).data()
 
 
 def region_of(told: Position, name: str) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def test_an_endless_region_is_never_closed() -> None:
     """PD-04: a path of its own terrain keeps it open; nobody would get anything."""
     met = 0
     for state in states("classic", 2):
-        for region in GAME.view(state, None).data()["regions"]:  # type: ignore[attr-defined]
+        for region in PANDORIA.rules.view(state, None).data()["regions"]:  # type: ignore[attr-defined]
             space = state.setting.space_names.index(region["name"])
             kept = bool(state.land.kept[state.land.root(space)])
             assert (region["state"] == "endless") == kept
@@ -123,7 +123,7 @@ def test_an_endless_region_is_never_closed() -> None:
 @every_case
 def test_every_terrain_space_is_in_one_region(variant: str, players: int) -> None:
     for state in states(variant, players)[::20]:
-        data: dict[str, Any] = GAME.view(state, None).data()
+        data: dict[str, Any] = PANDORIA.rules.view(state, None).data()
         spaces = [space for region in data["regions"] for space in region["spaces"]]
         names = state.setting.space_names
         terrain = [name for space, name in enumerate(names) if state.land.ground[space] < TERRAINS]

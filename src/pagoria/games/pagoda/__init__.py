@@ -1,9 +1,26 @@
-"""Pagoda, complete: every rule, both variants, notation, records and views.
+"""Pagoda, complete: rules, notation, presentation, bots, terminal board, tensors.
 
-Start reading at ``rules.toml`` (what the rules say), ``state`` (what may be done), ``turn`` (what then
-happens) and ``table`` (what there is).
+Start reading at ``rules.toml`` (what the rules say), ``engine/state.py`` (what may be done) and
+``engine/turn.py`` (what then happens).
 """
 
-from pagoria.games.pagoda.game import GAME
+from __future__ import annotations
 
-__all__ = ["GAME"]
+from typing import TYPE_CHECKING, Final
+
+from pagoria.core.package import GamePackage
+
+if TYPE_CHECKING:
+    from pagoria.games.pagoda.engine.state import State
+
+PAGODA: Final[GamePackage[State]] = GamePackage(
+    "pagoda",
+    "Pagoda",
+    __name__,
+    rules="rules:RULES",
+    notation="notation.codec:PagodaNotation",
+    presentation="present.presentation:PagodaPresentation",
+    bots="bots.levels:BOTS",
+    terminal="present.terminal:BOARD",
+    tensors="tensors:TENSORS",
+)

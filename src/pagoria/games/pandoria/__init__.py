@@ -1,9 +1,27 @@
-"""Pandoria, complete: every rule, all variants and player counts, notation, records and views.
+"""Pandoria, complete: rules, notation, presentation, bots, terminal board, tensors, component sets.
 
-Start reading at ``rules.toml`` (what the rules say), ``state`` (what may be done), ``turn`` (what then
-happens) and ``table`` (what there is); ``components`` holds what the game is played with.
+Start reading at ``rules.toml`` (what the rules say), ``engine/state.py`` (what there is) and
+``engine/turn.py`` (what then happens); ``components`` holds what the game is played with.
 """
 
-from pagoria.games.pandoria.game import GAME
+from __future__ import annotations
 
-__all__ = ["GAME"]
+from typing import TYPE_CHECKING, Final
+
+from pagoria.core.package import GamePackage
+
+if TYPE_CHECKING:
+    from pagoria.games.pandoria.engine.state import State
+
+PANDORIA: Final[GamePackage[State]] = GamePackage(
+    "pandoria",
+    "Pandoria",
+    __name__,
+    rules="rules:RULES",
+    notation="notation.codec:PandoriaNotation",
+    presentation="present.presentation:PandoriaPresentation",
+    bots="bots.levels:BOTS",
+    terminal="present.terminal.board:BOARD",
+    tensors="tensors:TENSORS",
+    components="components.kit:KIT",
+)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import View
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.engine.table import FAN, PLAY
 from pagoria.play.bots import find_bot
@@ -31,10 +31,10 @@ USELESS_CARDS = table(
 def decisions(variant: str, seed: int, bot: str = "greedy") -> Iterator[State]:
     """Every decision of one game, also those inside a turn."""
     rng = Rng(f"decisions {seed}")
-    session = Session(GAME, variant, 2, rng)
+    session = Session(PAGODA, variant, 2, rng)
     player = find_bot("pagoda", bot)
     while not session.over():
-        for action in player.plan(GAME.view(session.state, session.actor()), rng):
+        for action in player.plan(PAGODA.rules.view(session.state, session.actor()), rng):
             yield session.state.copy()
             session.do(action)
 
@@ -58,7 +58,7 @@ def _first(kind: Callable[[State], bool], variant: str) -> State:
 
 
 def view_of(state: State) -> View[State]:
-    return GAME.view(state, state.actor())
+    return PAGODA.rules.view(state, state.actor())
 
 
 def resampled(state: State, count: int) -> list[View[State]]:
@@ -72,7 +72,7 @@ def texts(position: str, actions: Sequence[int]) -> list[str]:
     state = state_of(position)
     found = []
     for action in actions:
-        assert GAME.why_not(state, action) is None
-        found.append(GAME.format_action(state, action))
+        assert PAGODA.rules.why_not(state, action) is None
+        found.append(PAGODA.notation.format_action(state, action))
         state.apply(action)
     return found

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.state import State
-from pagoria.play.bots import Analysis, Budget, find_analyst
+from pagoria.play.bots import find_analyst
+from pagoria.play.contract import Analysis
+from pagoria.play.specs import Budget
 from tests.games.pagoda.bots.positions import (
     GIFT,
     LOSING_ROOF,
@@ -34,14 +36,14 @@ def doings(position: str, spelled: str) -> list[int]:
     """Actions by their spelling."""
     state, found = state_of(position), []
     for text in spelled.split():
-        found.append(GAME.parse_action(state, text))
-        assert GAME.why_not(state, found[-1]) is None
+        found.append(PAGODA.notation.parse_action(state, text))
+        assert PAGODA.rules.why_not(state, found[-1]) is None
         state.apply(found[-1])
     return found
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", PAGODA.rules.variants)
 def test_lines_are_legal_and_best_first(variant: str) -> None:
     for state in assorted(variant):
         analysis = analyse(state)
@@ -59,7 +61,7 @@ def test_lines_are_legal_and_best_first(variant: str) -> None:
 def check(state: State, actions: Sequence[int], points: int) -> None:
     now = state.copy()
     for action in actions:
-        assert GAME.why_not(now, action) is None
+        assert PAGODA.rules.why_not(now, action) is None
         now.apply(action)
     assert now.scores()[state.turn] - state.scores()[state.turn] == points
 

@@ -8,7 +8,7 @@ from pagoria.arena.simulation import Summary, play_game
 from pagoria.core.errors import UnknownNameError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.state import State
 from pagoria.play.bots import bot_names, find_bot, level_names, usual_level
 from tests.arena.series import simulate
@@ -26,7 +26,7 @@ def positions(variant: str, games: int, every: int) -> list[State]:
     found = []
     for seed in range(games):
         rng = Rng(f"bots {seed}")
-        session = Session(GAME, variant, 2, rng)
+        session = Session(PAGODA, variant, 2, rng)
         while not session.over():
             if len(session.steps) % every == seed % every:
                 found.append(session.state)
@@ -35,14 +35,14 @@ def positions(variant: str, games: int, every: int) -> list[State]:
 
 
 @pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", PAGODA.rules.variants)
 def test_a_bot_plans_legal_actions_up_to_the_next_chance(name: str, variant: str) -> None:
     bot = find_bot("pagoda", name)
     for state in positions(variant, games=4, every=81 if "@" in name else 9):
         seat, after = state.actor(), state.copy()
-        for action in bot.plan(GAME.view(state, seat), Rng(1)):
+        for action in bot.plan(PAGODA.rules.view(state, seat), Rng(1)):
             assert after.actor() == seat
-            assert GAME.why_not(after, action) is None
+            assert PAGODA.rules.why_not(after, action) is None
             after.apply(action)
 
 
@@ -52,19 +52,19 @@ def test_a_bot_picks_the_same_whatever_the_hidden_cards_are(name: str) -> None:
     bot = find_bot("pagoda", name)
     for state in positions("standard", games=4, every=65 if "@" in name else 13):
         seat = state.actor()
-        view = GAME.view(state, seat)
+        view = PAGODA.rules.view(state, seat)
         choices = set()
         for stream in range(3):
             imagined = view.determinize(Rng(stream))
-            choices.add(tuple(bot.plan(GAME.view(imagined, seat), Rng("same"))))
+            choices.add(tuple(bot.plan(PAGODA.rules.view(imagined, seat), Rng("same"))))
         assert len(choices) == 1
 
 
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", PAGODA.rules.variants)
 def test_greedy_beats_random_play(variant: str) -> None:
     summary = Summary(2)
     makers = [lambda: find_bot("pagoda", "greedy"), lambda: find_bot("pagoda", "random")]
-    for session in simulate(GAME, variant, makers, games=8, seed="strength"):
+    for session in simulate(PAGODA, variant, makers, games=8, seed="strength"):
         summary.add(session)
     assert summary.wins[0] >= 7
 
@@ -74,7 +74,7 @@ def test_greedy_uses_everything_the_game_offers() -> None:
     used: Counter[str] = Counter()
     for seed in range(12):
         bots = [find_bot("pagoda", "greedy"), find_bot("pagoda", "greedy")]
-        for step in play_game(GAME, "standard", bots, f"range {seed}").steps:
+        for step in play_game(PAGODA, "standard", bots, f"range {seed}").steps:
             used[step.text[0]] += 1
             used["bowl"] += step.text[0] == "C" and "=" in step.text
             used["buddha"] += step.text[0] == "T" and len(step.text.split(":")[1]) == 2

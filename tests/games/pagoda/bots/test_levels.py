@@ -12,13 +12,15 @@ from pagoria.arena.simulation import play_game
 from pagoria.core import nibbles
 from pagoria.core.errors import MalformedError
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
-from pagoria.games.pagoda.bots.levels import LEVELS
+from pagoria.games.pagoda import PAGODA
+from pagoria.games.pagoda.bots.levels import BOTS
 from pagoria.games.pagoda.engine.components import COLOURS
 from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.engine.table import hand_of
-from pagoria.play.bots import Bot, Budget, find_bot, level_names, parse_spec
+from pagoria.play.bots import find_bot, level_names
+from pagoria.play.contract import Bot
 from pagoria.play.search import SearchingPlayer, Tally, most_successful
+from pagoria.play.specs import Budget, parse_spec
 from tests.games.pagoda.bots.positions import assorted, decisions, resampled, view_of
 from tests.games.pagoda.helpers import state_of, table
 
@@ -33,7 +35,7 @@ def bot(spec: str) -> Bot:
 
 
 def test_these_are_the_levels() -> None:
-    assert list(LEVELS) == level_names("pagoda")
+    assert list(BOTS.levels) == level_names("pagoda")
     assert [spec.partition("@")[0] for spec in [*GLANCING, *SEARCHING]] == level_names("pagoda")
 
 
@@ -43,14 +45,14 @@ def test_these_are_the_levels() -> None:
 @pytest.mark.parametrize("variant", ["fast", "fast+simple"])
 @pytest.mark.parametrize("spec", GLANCING)
 def test_a_level_plays_whole_games(spec: str, variant: str) -> None:
-    assert play_game(GAME, variant, [bot(spec), bot("random")], "whole", check=True).over()
+    assert play_game(PAGODA, variant, [bot(spec), bot("random")], "whole", check=True).over()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", PAGODA.rules.variants)
 @pytest.mark.parametrize("spec", [*GLANCING, *SEARCHING])
 def test_a_level_plays_whole_games_against_itself(spec: str, variant: str) -> None:
-    assert play_game(GAME, variant, [bot(spec), bot(spec)], "itself", check=True).over()
+    assert play_game(PAGODA, variant, [bot(spec), bot(spec)], "itself", check=True).over()
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -143,7 +145,7 @@ def test_several_processes_find_a_legal_plan_and_are_gone_afterwards() -> None:
     for state in assorted():
         now = state.copy()
         for action in player.plan(view_of(state), Rng(1)):
-            assert GAME.why_not(now, action) is None
+            assert PAGODA.rules.why_not(now, action) is None
             now.apply(action)
     assert len(multiprocessing.active_children()) == 2
     player.close()
@@ -167,7 +169,7 @@ def points(spec: str, other: str, variant: str, pairs: int) -> float:
     for number in range(pairs):
         for seat in (0, 1):
             players = [bot(spec), bot(other)] if seat == 0 else [bot(other), bot(spec)]
-            scores = play_game(GAME, variant, players, f"strength {number}").state.scores()
+            scores = play_game(PAGODA, variant, players, f"strength {number}").state.scores()
             won += 1.0 if scores[seat] > scores[1 - seat] else 0.5 if scores[0] == scores[1] else 0.0
     return won
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pagoria.core import nibbles
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.games.pagoda.bots.levels import DEPTH
 from pagoria.games.pagoda.bots.search import Search, exchanges
 from pagoria.games.pagoda.bots.value import find_evaluation

@@ -11,7 +11,7 @@ import pytest
 
 from pagoria.core.dealing import settle
 from pagoria.core.rng import Rng
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.bots.turns import search_turn
 from pagoria.games.pagoda.bots.value import ENTRIES, STAGES, Evaluation
 
@@ -35,7 +35,7 @@ def test_a_tiny_training_brings_usable_tables(tmp_path: Path) -> None:
     assert (len(entries), len(scales)) == (ENTRIES, STAGES)
     assert any(entries)
     assert all(scale > 0 for scale in scales)
-    state = GAME.new("fast", 2)
+    state = PAGODA.rules.new("fast", 2)
     settle(state, Rng(1))
     assert search_turn(state, Evaluation(entries, scales), 100, False).best_path
 

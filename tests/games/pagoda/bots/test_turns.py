@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.core.contract import CHANCE
-from pagoria.games.pagoda import GAME
+from pagoria.core.state import CHANCE
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.bots.turns import Turn, search_turn
 from pagoria.games.pagoda.bots.value import find_evaluation
 from pagoria.games.pagoda.engine import actions
@@ -98,11 +98,11 @@ def test_a_turn_is_legal_step_by_step_and_leaves_what_it_says() -> None:
 def check(state: State, turn: Turn) -> None:
     now = state.copy()
     for action in turn.doings[:-1]:
-        assert GAME.why_not(now, action) is None
+        assert PAGODA.rules.why_not(now, action) is None
         now.apply(action)
         assert now.actor() == state.actor()
     last = turn.doings[-1]
-    assert GAME.why_not(now, last) is None
+    assert PAGODA.rules.why_not(now, last) is None
     if actions.kind(last) == actions.ALTERNATIVE:
         now.apply(last)
         assert now.actor() == CHANCE
@@ -114,7 +114,7 @@ def test_the_hand_stays_secret_as_long_as_the_display_pays() -> None:
     """PG-06: a red column is paid from the display, the red card in the hand is not shown."""
     state = state_of(table("R1", "RYGBP/rb"))
     for turn in all_turns(state):
-        texts = [GAME.format_action(state, turn.doings[0])]
+        texts = [PAGODA.notation.format_action(state, turn.doings[0])]
         if texts[0].startswith("C1"):
             assert texts == ["C1R"]
             assert hand_of(turn.after.held(0)) or len(turn.doings) > 2

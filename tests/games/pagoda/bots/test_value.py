@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pagoria.core import nibbles
-from pagoria.games.pagoda import GAME
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.bots.value import (
     ENTRIES,
     POINT,
@@ -31,7 +31,7 @@ def turns(variant: str, seeds: int = 3) -> list[State]:
     return [state for state in found if state.phase == PLAY and state.built == 0]
 
 
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", PAGODA.rules.variants)
 def test_every_variant_has_its_tables(variant: str) -> None:
     evaluation = find_evaluation(VARIANT_NUMBERS[variant])
     assert len(evaluation.entries) == ENTRIES
@@ -40,7 +40,7 @@ def test_every_variant_has_its_tables(variant: str) -> None:
     assert sum(entry != 0 for entry in evaluation.entries) > ENTRIES // 4
 
 
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", PAGODA.rules.variants)
 def test_every_index_has_an_entry(variant: str) -> None:
     for state in turns(variant, seeds=1):
         for seat in (0, 1):
@@ -67,7 +67,7 @@ def test_nothing_is_to_come_when_the_game_is_over() -> None:
     """PG-80: and who is ahead has won."""
     state = state_of(WINNING_ROOF)
     for text in "F3P:Y:Pp C4R".split():
-        state.apply(GAME.parse_action(state, text))
+        state.apply(PAGODA.notation.parse_action(state, text))
     assert ends(state, 1)
     assert not ends(state, 0)
     evaluation = find_evaluation(state.variant)

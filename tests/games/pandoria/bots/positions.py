@@ -5,24 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pandoria import GAME
+from pagoria.core.state import View
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine.state import State
 from pagoria.play.bots import find_bot
 
-WAYS = [(variant, players) for variant in GAME.variants for players in GAME.player_counts(variant)]
+WAYS = [
+    (variant, players)
+    for variant in PANDORIA.rules.variants
+    for players in PANDORIA.rules.player_counts(variant)
+]
 
 
 def decisions(variant: str, players: int, seed: int = 0) -> Iterator[State]:
     """Every decision of one game; leave the states unchanged."""
     rng = Rng(f"decisions {seed}")
-    session = Session(GAME, variant, players, rng)
+    session = Session(PANDORIA, variant, players, rng)
     greedy = find_bot("pandoria", "greedy")
     while not session.over():
         yield session.state.copy()
-        for action in greedy.plan(GAME.view(session.state, session.actor()), rng):
+        for action in greedy.plan(PANDORIA.rules.view(session.state, session.actor()), rng):
             session.do(action)
 
 
@@ -36,7 +40,7 @@ def assorted(variant: str = "classic", players: int = 2) -> tuple[State, ...]:
 
 
 def view_of(state: State) -> View[State]:
-    return GAME.view(state, state.actor())
+    return PANDORIA.rules.view(state, state.actor())
 
 
 def resampled(state: State, count: int) -> list[View[State]]:

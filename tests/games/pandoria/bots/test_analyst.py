@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.table import PLACE
-from pagoria.play.bots import Analysis, Budget, find_analyst
+from pagoria.play.bots import find_analyst
+from pagoria.play.contract import Analysis
+from pagoria.play.specs import Budget
 from tests.games.pandoria.bots.positions import assorted, resampled, view_of
 
 pytestmark = pytest.mark.slow
@@ -37,14 +39,17 @@ def test_lines_are_legal_complete_and_best_first(variant: str, players: int) -> 
             assert 0.0 <= line.win <= 1.0
             after = done(state, line.actions)
             assert after.actor() != state.actor()
-            assert GAME.scores(after)[analysis.seat] - GAME.scores(state)[analysis.seat] == line.points
+            assert (
+                PANDORIA.rules.scores(after)[analysis.seat] - PANDORIA.rules.scores(state)[analysis.seat]
+                == line.points
+            )
 
 
 def done(state: State, line: Sequence[int]) -> State:
     after = state.copy()
     for action in line:
         assert after.actor() == state.actor(), "nobody else decides inside a line"
-        assert GAME.why_not(after, action) is None
+        assert PANDORIA.rules.why_not(after, action) is None
         after.apply(action)
     return after
 

@@ -7,7 +7,7 @@ import pytest
 from pagoria.arena.simulation import Summary, play_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.bots.plan import choose_action
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
 from pagoria.games.pandoria.engine.setting import TEAMS
@@ -18,13 +18,17 @@ from tests.games.pandoria.spoken import Position, words
 
 #: The levels have tests of their own.
 YARDSTICKS = ["random", "greedy"]
-WAYS = [(variant, players) for variant in GAME.variants for players in GAME.player_counts(variant)]
+WAYS = [
+    (variant, players)
+    for variant in PANDORIA.rules.variants
+    for players in PANDORIA.rules.player_counts(variant)
+]
 
 
 @pytest.mark.parametrize(("variant", "players"), WAYS)
 def test_greedy_plays_every_way_to_the_end(variant: str, players: int) -> None:
     """A session refuses what is not legal, so every choice was."""
-    session = play_game(GAME, variant, [find_bot("pandoria", "greedy")] * players, "whole game")
+    session = play_game(PANDORIA, variant, [find_bot("pandoria", "greedy")] * players, "whole game")
     assert session.over()
 
 
@@ -33,13 +37,13 @@ def test_a_bot_picks_the_same_whatever_is_hidden(name: str) -> None:
     """The choice follows from the view and the bot's own random stream alone."""
     bot = find_bot("pandoria", name)
     rng = Rng("hidden")
-    session = Session(GAME, "classic", 3, rng)
+    session = Session(PANDORIA, "classic", 3, rng)
     while not session.over():
         seat = session.actor()
-        view = GAME.view(session.state, seat)
+        view = PANDORIA.rules.view(session.state, seat)
         if len(session.steps) % 9 == 0:
             imagined = [view.determinize(Rng(stream)) for stream in range(3)]
-            choices = {tuple(bot.plan(GAME.view(state, seat), Rng("same"))) for state in imagined}
+            choices = {tuple(bot.plan(PANDORIA.rules.view(state, seat), Rng("same"))) for state in imagined}
             assert len(choices) == 1
         session.do(session.state.random_action(rng))
 
@@ -48,7 +52,7 @@ def test_a_bot_picks_the_same_whatever_is_hidden(name: str) -> None:
 def test_greedy_beats_random_play(variant: str) -> None:
     summary = Summary(2)
     makers = [lambda: find_bot("pandoria", "greedy"), lambda: find_bot("pandoria", "random")]
-    for session in simulate(GAME, variant, makers, games=6, seed="strength"):
+    for session in simulate(PANDORIA, variant, makers, games=6, seed="strength"):
         summary.add(session)
     assert summary.wins[0] >= 5
 
@@ -143,7 +147,7 @@ def test_greedy_finds_a_use_for_every_spell_and_every_building() -> None:
     used: Counter[str] = Counter()
     makers = [lambda: find_bot("pandoria", "greedy")] * 3
     for variant in ("classic", "classic+river"):
-        for session in simulate(GAME, variant, makers, games=50, seed="uses"):
+        for session in simulate(PANDORIA, variant, makers, games=50, seed="uses"):
             for step in session.steps:
                 spell, _, building = step.text[1:].partition("/")
                 if step.text[0] in "SD":

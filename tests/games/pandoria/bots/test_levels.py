@@ -8,9 +8,10 @@ import pytest
 
 from pagoria.arena.simulation import play_game
 from pagoria.core.rng import Rng
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine.table import PLACE
-from pagoria.play.bots import Bot, find_bot, level_names, usual_level
+from pagoria.play.bots import find_bot, level_names, usual_level
+from pagoria.play.contract import Bot
 from tests.games.pandoria.bots.positions import WAYS, assorted, resampled, view_of
 
 GLANCING = ["wanderer", "settler", "ranger"]
@@ -33,21 +34,21 @@ def test_these_are_the_levels() -> None:
 
 @pytest.mark.parametrize("spec", GLANCING)
 def test_a_level_plays_whole_games(spec: str) -> None:
-    assert play_game(GAME, "classic", [bot(spec), bot("random")], "whole", check=True).over()
+    assert play_game(PANDORIA, "classic", [bot(spec), bot("random")], "whole", check=True).over()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players"), WAYS)
 def test_the_levels_play_every_way_together(variant: str, players: int) -> None:
     specs = ["steward@1", *GLANCING][:players]
-    assert play_game(GAME, variant, [bot(spec) for spec in specs], "together", check=True).over()
+    assert play_game(PANDORIA, variant, [bot(spec) for spec in specs], "together", check=True).over()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players"), [("classic", 2), ("teams+river", 4), ("family+spells", 3)])
 def test_the_strongest_plays_whole_games(variant: str, players: int) -> None:
     table = [bot("sovereign@1"), *(bot("ranger") for _ in range(players - 1))]
-    assert play_game(GAME, variant, table, "strongest", check=True).over()
+    assert play_game(PANDORIA, variant, table, "strongest", check=True).over()
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -85,7 +86,7 @@ def test_several_processes_find_a_legal_plan() -> None:
     try:
         for state in assorted()[:2]:
             (action,) = player.plan(view_of(state), Rng(1))
-            assert GAME.why_not(state, action) is None
+            assert PANDORIA.rules.why_not(state, action) is None
     finally:
         player.close()
 
@@ -99,7 +100,7 @@ def share(spec: str, other: str, variant: str, players: int, deals: int) -> floa
     for deal in range(deals):
         for seat in range(players):
             table = [bot(spec) if own == seat else bot(other) for own in range(players)]
-            outcome = play_game(GAME, variant, table, f"strength {deal}").outcome()
+            outcome = play_game(PANDORIA, variant, table, f"strength {deal}").outcome()
             assert outcome is not None
             won += (seat in outcome.winners) / len(outcome.winners)
             games += 1

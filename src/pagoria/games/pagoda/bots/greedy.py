@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.games.pagoda.bots.plan import exchange_at_a_glance, fan_is_worth_it, plan_turn
 from pagoria.games.pagoda.engine import actions
 from pagoria.games.pagoda.engine.state import State

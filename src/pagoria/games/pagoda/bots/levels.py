@@ -6,16 +6,19 @@ docs/strength.md has the figures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.games.pagoda.bots.glance import glance
+from pagoria.games.pagoda.bots.greedy import PagodaGreedy
 from pagoria.games.pagoda.bots.search import Search
 from pagoria.games.pagoda.engine.state import State
+from pagoria.play.analyst import RacingAnalyst
+from pagoria.play.bots import GameBots, Maker
 from pagoria.play.contract import Bot, Player
 from pagoria.play.search import Thought, searching_levels
 from pagoria.play.specs import Budget
@@ -80,7 +83,14 @@ def _glancing(name: str, budget: Budget | None) -> Bot:
     return GlancingPlayer(name, _GLANCES[name])
 
 
-LEVELS: Final[dict[str, Callable[[Budget | None], Bot]]] = {
+_LEVELS: Final[dict[str, Maker]] = {
     **{name: partial(_glancing, name) for name in _GLANCES},
     **searching_levels(PagodaMind(), _THOUGHTS),
 }
+
+BOTS: Final = GameBots(
+    _LEVELS,
+    usual="apprentice",
+    yardsticks={PagodaGreedy.name: lambda _: PagodaGreedy()},
+    analyst=partial(RacingAnalyst, PagodaMind()),
+)

@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from pagoria.core import nibbles
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pagoda.bots.plan import exchange_at_a_glance, fan_is_worth_it
 from pagoria.games.pagoda.bots.turns import LOWEST, POOR_TURN, Turn, Turns, search_turn
 from pagoria.games.pagoda.bots.value import POINT, Evaluation, find_evaluation

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pagoria.core import nibbles
-from pagoria.core.contract import Fault
+from pagoria.core.state import Fault
 from pagoria.games.pagoda.engine.components import (
     BLUE,
     CARDS_PER_COLOUR,

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from pagoria.core import nibbles
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pagoda.engine import actions
 from pagoria.games.pagoda.engine.components import (
     ALTERNATIVE_COST,

@@ -11,9 +11,9 @@ from itertools import combinations_with_replacement
 from typing import Final, final
 
 from pagoria.core import nibbles
-from pagoria.core.contract import Fault
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
+from pagoria.core.state import Fault
 from pagoria.games.pagoda.engine.checks import CARDS_FIELD, DRAW_FIELD, faults, floor_columns, hand_faults
 from pagoria.games.pagoda.engine.components import CARDS_PER_COLOUR, COLOURS, LETTERS, LOTS
 from pagoria.games.pagoda.engine.state import State

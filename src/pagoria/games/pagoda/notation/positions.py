@@ -46,6 +46,8 @@ from pagoria.games.pagoda.engine.table import (
 )
 from pagoria.games.pagoda.notation.actions import format_colours
 
+#: The only pile there is.
+PILE: Final = "draw"
 VARIANT_NUMBERS: Final = {"standard": STANDARD, "fast": FAST, "simple": SIMPLE, "fast+simple": FAST | SIMPLE}
 VARIANT_NAMES: Final = {number: name for name, number in VARIANT_NUMBERS.items()}
 

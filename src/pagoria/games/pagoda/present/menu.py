@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Final
 
 from pagoria.core import nibbles
-from pagoria.core.contract import Choice, Menu, Pick
 from pagoria.core.errors import MalformedError, Reason
+from pagoria.core.menu import Choice, Menu, Pick
 from pagoria.core.texts import Text
 from pagoria.games.pagoda.engine import actions
 from pagoria.games.pagoda.engine.components import ALTERNATIVE_COST, COLOUR_NAMES, COLOURS, LETTERS, LOTS

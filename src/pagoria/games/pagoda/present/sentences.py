@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from pagoria.core import nibbles
-from pagoria.core.contract import Outcome
+from pagoria.core.state import Outcome
 from pagoria.core.texts import Text, Value
 from pagoria.games.pagoda.engine import actions
 from pagoria.games.pagoda.engine.components import COLOUR_NAMES, COLOURS

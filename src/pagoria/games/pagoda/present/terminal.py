@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
-from pagoria.core.contract import Draw, Game, View
+from pagoria.core.package import GamePackage
 from pagoria.core.screen import Style, centre, flow, pad, visible_length
-from pagoria.core.terminal import Voice, sentence
+from pagoria.core.state import Draw, View
+from pagoria.core.terminal import TerminalBoard, Voice, sentence
 from pagoria.core.texts import Text
 from pagoria.games.pagoda.engine.components import (
     ABILITY_NAMES,
@@ -268,7 +269,7 @@ def _piles(data: Data, width: int, style: Style, voice: Voice) -> str:
 # -- draws ----------------------------------------------------------------------------------------
 
 
-def tell_draws(game: Game[Any], draws: Sequence[tuple[Draw, int | None]], voice: Voice) -> str:
+def tell_draws(game: GamePackage[Any], draws: Sequence[tuple[Draw, int | None]], voice: Voice) -> str:
     """What draws brought: "draws 1 red, 2 green into the display and 1 card into the hand"."""
     del game
     zones = {
@@ -294,3 +295,6 @@ def _count_cards(cards: Sequence[int | None], voice: Voice) -> str:
 def _some_cards(count: int, colour: int) -> Text:
     """So many cards of a colour, in the words of the engine."""
     return Text("{count} {colour}", {"count": count, "colour": COLOUR_NAMES[colour]})
+
+
+BOARD: Final = TerminalBoard(draw, tell_draws, hints=HINTS, legend=legend)

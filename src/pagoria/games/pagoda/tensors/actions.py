@@ -27,9 +27,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from pagoria.adapters.codec import Blocks, Codec, Decision, Spelling, following
 from pagoria.core import nibbles
-from pagoria.games.pagoda import GAME
+from pagoria.core.tensors import Blocks, Codec, Continuations, Spelling, following
+from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine import actions
 from pagoria.games.pagoda.engine.components import ALTERNATIVE_COST, COLOURS, LETTERS, LOTS
 from pagoria.games.pagoda.engine.state import State
@@ -113,11 +113,11 @@ class PagodaCodec(Codec[State]):
     def name(self, number: int) -> str:
         return _name(number)
 
-    def decision(self, state: State) -> Decision:
-        return _PagodaDecision(state)
+    def continuations(self, state: State) -> Continuations:
+        return _PagodaContinuations(state)
 
 
-class _PagodaDecision:
+class _PagodaContinuations:
     """What may be done in a state, without a list of the wide actions: cards follow card by card."""
 
     def __init__(self, state: State) -> None:
@@ -144,13 +144,13 @@ class _PagodaDecision:
         alternative = state.alternative_possible()
         self._builds = [_spell_build(action) for action in builds]
         found = sorted({spelling[0] for spelling in self._builds})
-        if GAME.why_not(state, actions.LANTERN) is None:
+        if PAGODA.rules.why_not(state, actions.LANTERN) is None:
             found.append(_LANTERN)
         if state.dragon_possible():
             found.append(DRAGON)
         if alternative:
             found.append(ALTERNATIVE)
-        if GAME.why_not(state, actions.END) is None:
+        if PAGODA.rules.why_not(state, actions.END) is None:
             found.append(_END)
         if state.stuck(builds, alternative):
             found.append(_PASS)

@@ -1,4 +1,4 @@
-"""Pagoda as arrays. Counts are as they are; colours are in the order of the notation.
+"""Pagoda as numbers. Counts are as they are; colours are in the order of the notation.
 
 ===========  =========  ==========================================================================
 piece        shape      holds
@@ -25,35 +25,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from pagoria.adapters.features import Array, Data, Features, Pieces, array, one_hot
+from pagoria.core.tensors import Observations, Pieces, Rows, ViewData, one_hot
 from pagoria.games.pagoda.engine.components import COLOURS, LETTERS, TOP_FLOOR
 
 
-def public(data: Data) -> Pieces:
+def public(data: ViewData) -> Pieces:
     players = data["players"]
     counts = (data["draw"], data["built"], data["limit"], data["fan_due"])
     return {
-        "floors": array([_floors(lot["floors"]) for lot in data["lots"]]),
-        "roofs": array([_colour(lot["roof"]) for lot in data["lots"]]),
-        "tiles": array([_cards(data["tiles"][base]) for base in LETTERS]),
-        "displays": array([_cards(player["display"]) for player in players]),
-        "hand_sizes": array([player["hand_size"] for player in players]),
-        "markers": array([[player["markers"][letter] for letter in LETTERS] for player in players]),
-        "scores": array([player["score"] for player in players]),
+        "floors": [_floors(lot["floors"]) for lot in data["lots"]],
+        "roofs": [_colour(lot["roof"]) for lot in data["lots"]],
+        "tiles": [_cards(data["tiles"][base]) for base in LETTERS],
+        "displays": [_cards(player["display"]) for player in players],
+        "hand_sizes": [player["hand_size"] for player in players],
+        "markers": [[player["markers"][letter] for letter in LETTERS] for player in players],
+        "scores": [player["score"] for player in players],
         "turn": one_hot(data["turn"], len(players)),
         "start": one_hot(data["start"], len(players)),
-        "discard": array(_cards(data["discard"])),
-        "played": array(_cards(data["played"])),
-        "used": array(_cards(data["used"])),
-        "counts": array(counts),
+        "discard": _cards(data["discard"]),
+        "played": _cards(data["played"]),
+        "used": _cards(data["used"]),
+        "counts": counts,
     }
 
 
-def private(data: Data, seat: int) -> Pieces:
-    return {"hand": array(_cards(data["players"][seat]["hand"].upper()))}
+def private(data: ViewData, seat: int) -> Pieces:
+    return {"hand": _cards(data["players"][seat]["hand"].upper())}
 
 
-def private_text(data: Data, seat: int) -> str:
+def private_text(data: ViewData, seat: int) -> str:
     return f"hand {data['players'][seat]['hand']}"
 
 
@@ -61,13 +61,13 @@ def _cards(letters: str) -> list[int]:
     return [letters.count(letter) for letter in LETTERS]
 
 
-def _colour(letter: str | None) -> Array:
+def _colour(letter: str | None) -> tuple[int, ...]:
     return one_hot(LETTERS.index(letter) if letter else -1, COLOURS)
 
 
-def _floors(floors: list[Data]) -> list[list[float]]:
+def _floors(floors: list[ViewData]) -> Rows:
     rows = [[*_colour(floor["colour"]), floor["columns"]] for floor in floors]
     return rows + [[0] * (COLOURS + 1)] * (TOP_FLOOR - len(rows))
 
 
-FEATURES: Final = Features(public, private, private_text)
+OBSERVATIONS: Final = Observations(public, private, private_text)

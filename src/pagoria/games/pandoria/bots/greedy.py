@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
 from pagoria.games.pandoria.bots.plan import choose_action
 from pagoria.games.pandoria.engine.state import State
 from pagoria.play.contract import Player

@@ -5,16 +5,19 @@ Each plays every variant with two, three and four; docs/strength.md has the figu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pagoria.core.contract import View
 from pagoria.core.rng import Rng
+from pagoria.core.state import View
+from pagoria.games.pandoria.bots.greedy import PandoriaGreedy
 from pagoria.games.pandoria.bots.plan import Planner, choose_action
 from pagoria.games.pandoria.bots.search import Search
 from pagoria.games.pandoria.engine.state import State
+from pagoria.play.analyst import RacingAnalyst
+from pagoria.play.bots import GameBots, Maker
 from pagoria.play.contract import Bot, Player
 from pagoria.play.search import Thought, searching_levels
 from pagoria.play.specs import Budget
@@ -71,7 +74,14 @@ def _glancing(name: str, budget: Budget | None) -> Bot:
     return GlancingPlayer(name, _GLANCES[name])
 
 
-LEVELS: Final[dict[str, Callable[[Budget | None], Bot]]] = {
+_LEVELS: Final[dict[str, Maker]] = {
     **{name: partial(_glancing, name) for name in _GLANCES},
     **searching_levels(PandoriaMind(), _THOUGHTS),
 }
+
+BOTS: Final = GameBots(
+    _LEVELS,
+    usual="settler",
+    yardsticks={PandoriaGreedy.name: lambda _: PandoriaGreedy()},
+    analyst=partial(RacingAnalyst, PandoriaMind()),
+)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria.bots.plan import Planner
 from pagoria.games.pandoria.bots.value import Standing
 from pagoria.games.pandoria.engine.state import State

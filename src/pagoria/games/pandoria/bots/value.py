@@ -10,7 +10,7 @@ from typing import Final, final
 
 from pagoria.core import bits
 from pagoria.core.ints import i64
-from pagoria.games.pandoria import GAME
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.bots.chart import OPEN, Chart
 from pagoria.games.pandoria.bots.worth import POINT, Worth
 from pagoria.games.pandoria.engine.setting import Setting
@@ -74,7 +74,7 @@ class Standing:
             self._foresee(state, seat)
 
     def _read_result(self, state: State, seat: i64) -> None:
-        outcome = GAME.outcome(state)
+        outcome = PANDORIA.rules.outcome(state)
         assert outcome is not None, "the game is over"
         others = other_sides(state.setting, seat)
         self.lead = float(outcome.scores[seat] - max([outcome.scores[other] for other in others]))

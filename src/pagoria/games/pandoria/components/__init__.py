@@ -6,16 +6,13 @@ The format: docs/games/pandoria-components.md. The set that comes with Pagoria: 
 from pagoria.games.pandoria.components.board import Board
 from pagoria.games.pandoria.components.component_set import ComponentSet
 from pagoria.games.pandoria.components.drawing import draw_plan
-from pagoria.games.pandoria.components.faults import ComponentError, Fault
 from pagoria.games.pandoria.components.reading import load_set
 from pagoria.games.pandoria.components.set_files import shipped_folder
 from pagoria.games.pandoria.components.summary import describe_set
 
 __all__ = [
     "Board",
-    "ComponentError",
     "ComponentSet",
-    "Fault",
     "describe_set",
     "draw_plan",
     "load_set",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
+from pagoria.core.components import Place
 from pagoria.core.errors import UnknownNameError
 from pagoria.games.pandoria.components.board import Board
 from pagoria.games.pandoria.components.model import (
@@ -16,7 +17,6 @@ from pagoria.games.pandoria.components.model import (
     Spell,
     Tile,
 )
-from pagoria.games.pandoria.components.toml_lines import Place
 
 #: Double tiles that leave the game unseen, for each number of players (PD-11).
 TILES_REMOVED: Final = {2: 12, 3: 8, 4: 4}

@@ -3,47 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from pagoria.core.errors import PagoriaError
-from pagoria.games.pandoria.components.toml_lines import Place
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One fault: the file, the entry in it (empty for the file as a whole), and what is wrong."""
-
-    file: str
-    entry: str
-    text: str
-    #: Which value of the file is at fault; empty for the file as a whole.
-    place: Place = ()
-    #: The line of that value, counted from 1; 0 where it is not known.
-    line: int = 0
-
-    def __str__(self) -> str:
-        where = f"{self.file}:{self.line}" if self.line else self.file
-        return ": ".join(part for part in (where, self.entry, self.text) if part)
-
-
-class ComponentError(PagoriaError):
-    """A component set that cannot be played; ``faults`` holds everything that is wrong with it."""
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__("\n".join(map(str, faults)))
-        self.faults = tuple(faults)
+from pagoria.core.components import ComponentFault, Place
 
 
 class FaultList:
     """Collects faults while a set is read."""
 
     def __init__(self) -> None:
-        self.found: list[Fault] = []
+        self.found: list[ComponentFault] = []
 
     def add(self, file: str, entry: str, text: str, place: Place = (), line: int = 0) -> None:
-        self.found.append(Fault(file, entry, text, place, line))
+        self.found.append(ComponentFault(file, entry, text, place, line))
 
     def clean(self, *files: str) -> bool:
         """Whether nothing was found in these files so far."""

@@ -11,9 +11,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from pagoria.games.pandoria.components.faults import ComponentError, Entry, Fault, FaultList
+from pagoria.core.components import ComponentError, ComponentFault, Place
+from pagoria.games.pandoria.components.faults import Entry, FaultList
 from pagoria.games.pandoria.components.plans import row_lines
-from pagoria.games.pandoria.components.toml_lines import Place, line_index
+from pagoria.games.pandoria.components.toml_lines import line_index
 
 MOST_BYTES: Final = 65_536
 MOST_BOARDS: Final = 20
@@ -72,7 +73,7 @@ class SetFiles:
                 text = "a board is called by small letters, digits and hyphens, at most 30"
                 self.faults.add(where, "", text)
 
-    def raise_faults(self, more: Sequence[Fault] = ()) -> None:
+    def raise_faults(self, more: Sequence[ComponentFault] = ()) -> None:
         """Raises everything that was found, and ``more``, as one ``ComponentError`` with lines."""
         found = [*self.faults.found, *more]
         if found:
@@ -82,7 +83,7 @@ class SetFiles:
     def _check_names(self) -> None:
         """A set needs its head; a file with a slip in its name must not be passed over in silence."""
         if not self._folder.is_dir():
-            raise ComponentError([Fault(str(self._folder), "", "is not a folder")])
+            raise ComponentError([ComponentFault(str(self._folder), "", "is not a folder")])
         if not self._folder.joinpath(SET).is_file():
             self.faults.add(SET, "", "is missing; every set needs it, with a name and a version")
         for name in sorted(file.name for file in self._folder.iterdir()):
@@ -126,7 +127,7 @@ def _line_of(error: tomllib.TOMLDecodeError, text: str) -> int:
     return int(named[1]) if named else max(1, len(text.splitlines()))
 
 
-def _told(fault: Fault, own: Mapping[str, _Places], shipped: Container[str]) -> Fault:
+def _told(fault: ComponentFault, own: Mapping[str, _Places], shipped: Container[str]) -> ComponentFault:
     """A fault with its line; in a file that is not there, with the advice to make one."""
     if fault.file in own:
         return replace(fault, line=own[fault.file].line(fault.place))

@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
-from typing import Final, TypeAlias
+from typing import Final
 
-#: The keys and list positions that lead to a value: ``("people", 1, "name")``.
-Place: TypeAlias = tuple[str | int, ...]
+from pagoria.core.components import Place
 
 _BLANK: Final = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _SPACES: Final = re.compile(r"[ \t]*")

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, TypeAlias
 
+from pagoria.core.components import ComponentFault, Place
 from pagoria.games.pandoria.components.board import (
     DIRECTIONS,
     OFF_BOARD,
@@ -21,7 +22,6 @@ from pagoria.games.pandoria.components.board import (
     river_order,
 )
 from pagoria.games.pandoria.components.component_set import OWN_CARDS, ComponentSet, shortages
-from pagoria.games.pandoria.components.faults import Fault
 from pagoria.games.pandoria.components.model import (
     ASTRAL_SHIP,
     BUILDING_NAMES,
@@ -40,14 +40,13 @@ from pagoria.games.pandoria.components.model import (
     People,
     Tile,
 )
-from pagoria.games.pandoria.components.toml_lines import Place
 
 FEWEST_PLAYERS: Final = 2
 
 # -- every board ----------------------------------------------------------------------------------
 
 
-def board_faults(plan: BoardPlan) -> list[Fault]:
+def board_faults(plan: BoardPlan) -> list[ComponentFault]:
     """Everything about a board that cannot be played on."""
     file = board_file(plan)
     found = [*_start_faults(plan), *_path_faults(plan), *_flow_faults(plan)]
@@ -61,7 +60,7 @@ def board_faults(plan: BoardPlan) -> list[Fault]:
                 ("astral_ship",),
             )
         )
-    return [Fault(file, entry, text, place) for entry, text, place in found]
+    return [ComponentFault(file, entry, text, place) for entry, text, place in found]
 
 
 def board_file(plan: BoardPlan) -> str:
@@ -163,18 +162,22 @@ def _reach_faults(plan: BoardPlan) -> Iterator[_BoardFault]:
 # -- every set ------------------------------------------------------------------------------------
 
 
-def set_faults(components: ComponentSet) -> list[Fault]:
+def set_faults(components: ComponentSet) -> list[ComponentFault]:
     """What keeps the parts of a set, each of them right, from being played together."""
-    found = [Fault(file, "", text, place) for file, text, place in shortages(components, FEWEST_PLAYERS)]
+    found = [
+        ComponentFault(file, "", text, place) for file, text, place in shortages(components, FEWEST_PLAYERS)
+    ]
     for board in components.boards:
         pairs, tiles = len(board.start_first), len(components.start_tiles)
         if pairs > tiles:
             text = f"{pairs} start pairs need as many start tiles, there are {tiles}"
-            found.append(Fault(board_file(board.plan), "", text, _row(board.plan, board.start_first[tiles])))
+            found.append(
+                ComponentFault(board_file(board.plan), "", text, _row(board.plan, board.start_first[tiles]))
+            )
     return found
 
 
-def own_card_faults(peoples: Sequence[People], cards: Sequence[Card]) -> list[Fault]:
+def own_card_faults(peoples: Sequence[People], cards: Sequence[Card]) -> list[ComponentFault]:
     """A people has two own cards, one of them marked A; or none, and then there is no beginner game."""
     found = []
     for number, people in enumerate(peoples):
@@ -182,7 +185,9 @@ def own_card_faults(peoples: Sequence[People], cards: Sequence[Card]) -> list[Fa
         marked = sum(cards[at].marked for at in own)
         if own and (len(own) != OWN_CARDS or marked != 1):
             text = f"needs two own cards, one of them marked, or none; there are {len(own)}, {marked} marked"
-            found.append(Fault("cards.toml", f"own cards of {people.name}", text, ("deck", "cards", own[0])))
+            found.append(
+                ComponentFault("cards.toml", f"own cards of {people.name}", text, ("deck", "cards", own[0]))
+            )
     return found
 
 
@@ -206,7 +211,7 @@ RESOURCES_OF: Final = {
 }
 
 
-def shipped_faults(components: ComponentSet) -> list[Fault]:
+def shipped_faults(components: ComponentSet) -> list[ComponentFault]:
     """Where a set differs from what is known of the printed game or promised of the shipped set."""
     return [
         *_people_facts(components),
@@ -216,12 +221,12 @@ def shipped_faults(components: ComponentSet) -> list[Fault]:
     ]
 
 
-def _expect(file: str, entry: str, what: object, expected: object) -> Iterator[Fault]:
+def _expect(file: str, entry: str, what: object, expected: object) -> Iterator[ComponentFault]:
     if what != expected:
-        yield Fault(file, entry, f"{expected} expected, not {what}")
+        yield ComponentFault(file, entry, f"{expected} expected, not {what}")
 
 
-def _people_facts(components: ComponentSet) -> Iterator[Fault]:
+def _people_facts(components: ComponentSet) -> Iterator[ComponentFault]:
     names = [people.name for people in components.peoples]
     yield from _expect("peoples.toml", "", names, list(RESOURCES_OF))
     abilities = [people.ability for people in components.peoples]
@@ -231,7 +236,7 @@ def _people_facts(components: ComponentSet) -> Iterator[Fault]:
         yield from _expect("peoples.toml", people.name, resources, RESOURCES_OF.get(people.name))
 
 
-def _card_facts(components: ComponentSet) -> Iterator[Fault]:
+def _card_facts(components: ComponentSet) -> Iterator[ComponentFault]:
     file = "cards.toml"
     cards = components.cards
     yield from _expect(file, "cards", len(cards), 54)
@@ -247,15 +252,15 @@ def _card_facts(components: ComponentSet) -> Iterator[Fault]:
     ):
         counts = [used[name] for name in names]
         if max(counts) - min(counts) > 1:
-            yield Fault(file, "", f"not spread evenly: {dict(used)}")
+            yield ComponentFault(file, "", f"not spread evenly: {dict(used)}")
     yield from _expect(file, "Astral Ship", components.spells[ASTRAL_SHIP].cost, 6)
     if all(spell.cost != 2 for spell in components.spells):
-        yield Fault(file, "spells", "one of them must cost 2 crystals")
+        yield ComponentFault(file, "spells", "one of them must cost 2 crystals")
     if all(building.cost != 3 for building in components.buildings):
-        yield Fault(file, "buildings", "one of them must cost 3 wood")
+        yield ComponentFault(file, "buildings", "one of them must cost 3 wood")
 
 
-def _tile_facts(components: ComponentSet) -> Iterator[Fault]:
+def _tile_facts(components: ComponentSet) -> Iterator[ComponentFault]:
     file = "tiles.toml"
     pairs = combinations(range(TERRAINS), 2)
     double = Counter({Tile(pair, (a, b)): 2 for pair in pairs for a in (1, 2) for b in (1, 2)})
@@ -273,7 +278,7 @@ def _flat(tiles: Sequence[Tile], part: int) -> list[int]:
     return [value for tile in tiles for value in (tile.terrains, tile.symbols)[part]]
 
 
-def _board_facts(components: ComponentSet) -> Iterator[Fault]:
+def _board_facts(components: ComponentSet) -> Iterator[ComponentFault]:
     names = [board.name for board in components.boards]
     yield from _expect("boards", "", names, ["pandoria", "river"])
     for board in components.boards:
@@ -284,22 +289,24 @@ def _board_facts(components: ComponentSet) -> Iterator[Fault]:
         yield from _expect(file, "terrains with paths", paths, set(range(TERRAINS)))
         yield from _expect(file, "start pairs", len(board.start_first), 2)
         if not 100 <= len(board.buildable) <= 115:
-            yield Fault(file, "", f"100 to 115 buildable spaces expected, not {len(board.buildable)}")
+            yield ComponentFault(
+                file, "", f"100 to 115 buildable spaces expected, not {len(board.buildable)}"
+            )
         river = [space for space in range(board.size) if board.is_river(space)]
         yield from _river_facts(board, file) if river else _lake_facts(board, file)
 
 
-def _lake_facts(board: Board, file: str) -> Iterator[Fault]:
+def _lake_facts(board: Board, file: str) -> Iterator[ComponentFault]:
     yield from _expect(file, "start zones", len(board.start_zones), 1)
     if not board.ships:
-        yield Fault(file, "", "there must be lakes with ships")
+        yield ComponentFault(file, "", "there must be lakes with ships")
 
 
-def _river_facts(board: Board, file: str) -> Iterator[Fault]:
+def _river_facts(board: Board, file: str) -> Iterator[ComponentFault]:
     yield from _expect(file, "start zones", len(board.start_zones), 2)
     yield from _expect(file, "astral_ship", board.plan.astral_ship, 8)
     if max(map(len, board.downstream)) < 2:
-        yield Fault(file, "flow", "the river must fork")
+        yield ComponentFault(file, "flow", "the river must fork")
     land = [s for s in range(board.size) if board.kind[s] in (EMPTY, START, PRINTED)]
     banks = [set(bank) for bank in groups(land, board.around)]
     starts = [sum(not bank.isdisjoint(zone) for zone in board.start_zones) for bank in banks]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pagoria.core import bits, nibbles
-from pagoria.core.contract import Fault
+from pagoria.core.state import Fault
 from pagoria.games.pandoria.components.model import (
     EMPTY,
     MOST_RESOURCES,

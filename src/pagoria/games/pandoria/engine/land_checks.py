@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pagoria.core.contract import Fault
+from pagoria.core.state import Fault
 from pagoria.games.pandoria.components.model import EMPTY, MOST_SYMBOLS, PRINTED
 from pagoria.games.pandoria.components.model import START as START_SPACE
 from pagoria.games.pandoria.engine.beginning import CASTLES

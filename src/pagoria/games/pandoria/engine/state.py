@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from pagoria.core import bits
-from pagoria.core.contract import CHANCE, GAME_OVER
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria.components.model import TERRAIN
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.setting import RIVER_SUFFIX

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pagoria.core import bits
-from pagoria.core.contract import Fault
+from pagoria.core.state import Fault
 from pagoria.games.pandoria.components.model import (
     ADOPT,
     ASTRAL_SHIP,

@@ -11,9 +11,9 @@ from itertools import combinations
 from typing import Final, final
 
 from pagoria.core import bits
-from pagoria.core.contract import Fault
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
+from pagoria.core.state import Fault
 from pagoria.games.pandoria.engine.checks import faults
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.table import START

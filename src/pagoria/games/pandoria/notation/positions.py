@@ -30,6 +30,8 @@ from pagoria.games.pandoria.notation.player_texts import Hidden, format_player, 
 from pagoria.games.pandoria.notation.turn_texts import format_turn, parse_turn
 
 #: The piles whose order is part of a complete position.
+PEOPLES: Final = "peoples"
+START_PILE: Final = "start"
 CARDS: Final = "cards"
 TILES: Final = "tiles"
 SINGLES: Final = "singles"

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from pagoria.core.contract import Choice, Menu
 from pagoria.core.errors import MalformedError
+from pagoria.core.menu import Choice, Menu
 from pagoria.core.texts import Text
 from pagoria.games.pandoria.engine import actions, effects
 from pagoria.games.pandoria.engine.state import State

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from pagoria.core import bits
-from pagoria.core.contract import Choice
 from pagoria.core.errors import Reason
+from pagoria.core.menu import Choice
 from pagoria.games.pandoria.components.model import ASTRAL_SHIP, CLONE, CONSTRUCT, MUSTER
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.card_refusals import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pagoria.core.contract import Outcome
+from pagoria.core.state import Outcome
 from pagoria.core.texts import Text, Value, listed
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,

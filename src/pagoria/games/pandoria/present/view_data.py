@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from pagoria.core import bits, nibbles
-from pagoria.core.contract import GAME_OVER
+from pagoria.core.state import GAME_OVER
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     RESOURCE_NAMES,

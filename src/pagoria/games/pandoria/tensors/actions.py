@@ -3,7 +3,7 @@
 ==========  ===============  ===================================================================
 numbers     how many         meaning
 ==========  ===============  ===================================================================
-kind        26               what is done, in the order of ``games.pandoria.actions``
+kind        26               what is done, in the order of ``engine.actions``
 space       by the board     a space in reading order; a region is named by its first space
 tile        by the set       a double tile
 lying       by the board     where a tile lies: 2 · pair of spaces + 1 when it is turned round
@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pagoria.adapters.codec import Blocks, Codec, Spelling
+from pagoria.core.tensors import Blocks, Codec, Spelling
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.setting import BUILDING_PLACES, Setting
 from pagoria.games.pandoria.engine.spells import CONJURED

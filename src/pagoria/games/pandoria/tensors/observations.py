@@ -1,4 +1,4 @@
-"""Pandoria as arrays. Counts are as they are; components are in the order of their set.
+"""Pandoria as numbers. Counts are as they are; components are in the order of their set.
 
 ============  =====================  ============================================================
 piece         shape                  holds
@@ -34,9 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-import numpy as np
-
-from pagoria.adapters.features import Array, Data, Features, Pieces, array, one_hot, one_of
+from pagoria.core.tensors import Observations, Pieces, ViewData, one_hot
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     RESOURCE_NAMES,
@@ -51,17 +49,19 @@ _GROUNDS: Final = RIVER + 1
 _PLACES: Final = (*BUILDING_NAMES, "Monument")
 
 
-def features(setting: Setting) -> Features:
-    """How views of games with this setting become arrays."""
-    return Features(lambda data: _public(setting, data), lambda d, s: _private(setting, d, s), private_text)
+def observations(setting: Setting) -> Observations:
+    """How views of games with this setting become numbers."""
+    return Observations(
+        lambda data: _public(setting, data), lambda d, s: _private(setting, d, s), private_text
+    )
 
 
-def private_text(data: Data, seat: int) -> str:
+def private_text(data: ViewData, seat: int) -> str:
     player = data["players"][seat]
     return f"tiles {','.join(player['tiles']) or '-'} hand {','.join(player['hand']) or '-'}"
 
 
-def _private(setting: Setting, data: Data, seat: int) -> Pieces:
+def _private(setting: Setting, data: ViewData, seat: int) -> Pieces:
     player = data["players"][seat]
     return {
         "tiles": _members(setting.tile_labels, player["tiles"]),
@@ -69,23 +69,21 @@ def _private(setting: Setting, data: Data, seat: int) -> Pieces:
     }
 
 
-def _public(setting: Setting, data: Data) -> Pieces:
+def _public(setting: Setting, data: ViewData) -> Pieces:
     players, cards = data["players"], setting.card_labels
     return {
-        "spaces": array(_spaces(setting, data)),
-        "players": array([_player(player) for player in players]),
-        "peoples": array([_which(setting.people_labels, player["people"]) for player in players]),
-        "buildings": array([[_which(_PLACES, held) for held in player["buildings"]] for player in players]),
-        "spells": array([_which(SPELL_NAMES, player["visible_spell"]) for player in players]),
-        "shown": array([_members(cards, player["shown_cards"]) for player in players]),
+        "spaces": _spaces(setting, data),
+        "players": [_player(player) for player in players],
+        "peoples": [_which(setting.people_labels, player["people"]) for player in players],
+        "buildings": [[_which(_PLACES, held) for held in player["buildings"]] for player in players],
+        "spells": [_which(SPELL_NAMES, player["visible_spell"]) for player in players],
+        "shown": [_members(cards, player["shown_cards"]) for player in players],
         "market": _members(cards, [offer["name"] for offer in data["market"]]),
-        "unseen": np.concatenate(
-            [
-                _members(cards, data["unseen_cards"]),
-                _members(setting.tile_labels, data["unseen_tiles"]),
-                _members(setting.single_labels, data["unseen_single_tiles"]),
-            ]
-        ),
+        "unseen": [
+            *_members(cards, data["unseen_cards"]),
+            *_members(setting.tile_labels, data["unseen_tiles"]),
+            *_members(setting.single_labels, data["unseen_single_tiles"]),
+        ],
         "counts": _counts(data),
         "turn": one_hot(data["turn"], len(players)),
         "start": one_hot(data["start"], len(players)),
@@ -93,17 +91,17 @@ def _public(setting: Setting, data: Data) -> Pieces:
     }
 
 
-def _stage(setting: Setting, data: Data) -> Pieces:
+def _stage(setting: Setting, data: ViewData) -> Pieces:
     marked = (data["placed"], [data["ship"]], data["closing"], [data["region"]])
     return {
         "phase": _which(PHASES, data["phase"]),
-        "marked": array([_members(setting.space_names, spaces) for spaces in marked]),
-        "spell": array([*_which(SPELL_NAMES, data["spell"]), data["double_use"]]),
+        "marked": [_members(setting.space_names, spaces) for spaces in marked],
+        "spell": [*_which(SPELL_NAMES, data["spell"]), data["double_use"]],
         "single": _which(setting.single_labels, data["single_tile"]),
     }
 
 
-def _spaces(setting: Setting, data: Data) -> list[list[float]]:
+def _spaces(setting: Setting, data: ViewData) -> list[list[float]]:
     land, figures = data["land"], data["figures"]
     closed = [region["spaces"] for region in data["regions"] if region["state"] == "closed"]
     inside = {space for region in closed for space in region}
@@ -119,12 +117,12 @@ def _space(setting: Setting, kind: int, laid: str | None, standing: str | None, 
     number = int(laid[1:]) if laid is not None else 0
     owner = int(standing[1:]) - 1 if standing is not None else -1
     return [
-        *one_of(ground, _GROUNDS),
+        *one_hot(ground, _GROUNDS),
         0 if ground == CASTLE else number,
         standing is not None and standing[0] == "l",
         closed,
-        *one_of(number - 1 if ground == CASTLE else -1, setting.players),
-        *one_of(owner, setting.players),
+        *one_hot(number - 1 if ground == CASTLE else -1, setting.players),
+        *one_hot(owner, setting.players),
     ]
 
 
@@ -132,22 +130,22 @@ def _ground(laid: str) -> int:
     return CASTLE if laid[0] == "=" else TERRAIN_LETTERS.index(laid[0])
 
 
-def _player(player: Data) -> list[float]:
+def _player(player: ViewData) -> list[float]:
     resources = [player["resources"][name] for name in RESOURCE_NAMES]
     figures = [player["workers"], player["leader"], player["castles"]]
     return [player["score"], *resources, *figures, player["tiles_size"], player["hand_size"]]
 
 
-def _counts(data: Data) -> Array:
+def _counts(data: ViewData) -> list[int]:
     monuments = data["monuments"]
     piles = [data["cards_left"], data["tiles_left"], data["single_tiles_left"]]
-    return array([*piles, len(monuments), monuments[0] if monuments else 0])
+    return [*piles, len(monuments), monuments[0] if monuments else 0]
 
 
-def _which(names: Sequence[str], name: str | None) -> Array:
+def _which(names: Sequence[str], name: str | None) -> tuple[int, ...]:
     return one_hot(names.index(name) if name is not None else -1, len(names))
 
 
-def _members(names: Sequence[str], members: Iterable[str | None]) -> Array:
+def _members(names: Sequence[str], members: Iterable[str | None]) -> list[int]:
     found = set(members)
-    return array([name in found for name in names])
+    return [int(name in found) for name in names]

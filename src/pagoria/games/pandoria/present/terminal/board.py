@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from pagoria.core.contract import Draw, View
 from pagoria.core.screen import Style, pad, visible_length, wrap
-from pagoria.core.terminal import Voice, sentence
+from pagoria.core.state import Draw, View
+from pagoria.core.terminal import TerminalBoard, Voice, sentence
 from pagoria.games.pandoria.components.model import RESOURCE_NAMES, TERRAIN_NAMES
 from pagoria.games.pandoria.present.terminal.cards import beside, card_lines
 from pagoria.games.pandoria.present.terminal.map import (
@@ -21,7 +21,12 @@ from pagoria.games.pandoria.present.terminal.map import (
     paint_terrain,
     terrain_sign,
 )
-from pagoria.games.pandoria.present.terminal.sentences import amounts
+from pagoria.games.pandoria.present.terminal.sentences import (
+    amounts,
+    chosen_people,
+    tell_draws,
+    tell_gains,
+)
 from pagoria.games.pandoria.present.terminal.spaces import spaces_of
 
 Data: TypeAlias = Mapping[str, Any]
@@ -287,3 +292,14 @@ def _stages(data: Data, names: Sequence[str], width: int, style: Style, voice: V
     room = width - visible_length(way) - len(voice.say(_TURN, name="")) - 1
     name = _shortened(names[data["turn"]], min(room, _LONGEST_NAME), style)
     return f"{voice.say(_TURN, name=name)} {way}"
+
+
+BOARD: Final = TerminalBoard(
+    draw,
+    tell_draws,
+    tell_gains,
+    chosen_card=chosen_people,
+    hints=HINTS,
+    legend=legend,
+    tip=TIP,
+)

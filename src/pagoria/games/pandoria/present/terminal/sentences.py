@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from pagoria.cli.failures import UsageError
-from pagoria.core.contract import Draw, Game
+from pagoria.core.errors import SetupError
+from pagoria.core.package import GamePackage
+from pagoria.core.state import Draw
 from pagoria.core.terminal import Voice, sentence
 from pagoria.games.pandoria.components import ComponentSet
 from pagoria.games.pandoria.components.model import (
@@ -17,6 +18,7 @@ from pagoria.games.pandoria.components.model import (
     Card,
     Tile,
 )
+from pagoria.games.pandoria.rules import PandoriaRules
 
 Data: TypeAlias = Mapping[str, Any]
 SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
@@ -37,15 +39,20 @@ def amounts(resources: Mapping[str, int], voice: Voice) -> list[str]:
     return [voice.say(template, count=resources[name]) for template, name in pairs]
 
 
-def tell_draws(game: Game[Any], draws: SeenDraws, voice: Voice) -> str:
+def tell_draws(game: GamePackage[Any], draws: SeenDraws, voice: Voice) -> str:
     """What draws brought: "draws a double tile", "fills the market with Rage/Bank"."""
     zones = dict.fromkeys(draw.zone for draw, _ in draws)
     texts = [_draw_text(game, zone, [c for d, c in draws if d.zone == zone], voice) for zone in zones]
     return voice.listed(texts)
 
 
-def _draw_text(game: Any, zone: str, found: Sequence[int | None], voice: Voice) -> str:
-    components: ComponentSet = game.components
+def _components(game: GamePackage[Any]) -> ComponentSet:
+    assert isinstance(game.rules, PandoriaRules)
+    return game.rules.components
+
+
+def _draw_text(game: GamePackage[Any], zone: str, found: Sequence[int | None], voice: Voice) -> str:
+    components = _components(game)
     known = [card for card in found if card is not None]
     if zone == "single":
         tiles = [_tile_text(components.single_tiles[tile], voice) for tile in known]
@@ -71,10 +78,10 @@ def _tile_text(tile: Tile, voice: Voice) -> str:
     return " / ".join(f"{voice.name(TERRAIN_NAMES[terrain])} {symbols}" for terrain, symbols in halves)
 
 
-def tell_gains(game: Game[Any], before: Any, after: Any, names: Sequence[str], voice: Voice) -> str:
+def tell_gains(game: GamePackage[Any], before: Any, after: Any, names: Sequence[str], voice: Voice) -> str:
     """What everybody won and paid: "-3 wood; Ben +2 gold, +1 point"; the one who acts goes unnamed."""
-    then: Data = game.view(before, None).data()
-    now: Data = game.view(after, None).data()
+    then: Data = game.rules.view(before, None).data()
+    now: Data = game.rules.view(after, None).data()
     actor = then["actor"]
     laid = then["land"] != now["land"]
     texts = []
@@ -111,9 +118,8 @@ def _reserve(player: Data) -> int:
 # -- your own deal --------------------------------------------------------------------------
 
 
-def chosen_people(game: Game[Any], draw: Draw | None, name: str) -> int:
+def chosen_people(game: GamePackage[Any], draw: Draw | None, name: str) -> int:
     """The number of a people that somebody wants to play; raises ``PagoriaError``."""
     if draw is None or draw.pile != "peoples":
-        raise UsageError("--people: this variant has no peoples")
-    components: ComponentSet = getattr(game, "components")  # noqa: B009 (a game of this package)
-    return components.people(name)
+        raise SetupError("--people: this variant has no peoples")
+    return _components(game).people(name)

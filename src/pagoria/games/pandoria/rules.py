@@ -1,22 +1,20 @@
-"""Pandoria as a game of the core contract: one object that ties the modules of this package together."""
+"""The rules of Pandoria as the core asks for them: states, legality, chance, results, views."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from pagoria.core import nibbles
-from pagoria.core.contract import CHANCE, Draw, Fault, Game, Menu, Outcome, Position
-from pagoria.core.errors import ImpossibleError, MalformedError, Reason, SetupError, UnknownNameError
+from pagoria.core.errors import Reason
 from pagoria.core.fingerprints import fingerprint_of
-from pagoria.core.rules import load_rules
-from pagoria.core.texts import Text
+from pagoria.core.rules import Rules
+from pagoria.core.state import CHANCE, Draw, Fault, Outcome
 from pagoria.games.pandoria.components import ComponentSet, load_set
 from pagoria.games.pandoria.engine import checks, refusals
 from pagoria.games.pandoria.engine import view as views
-from pagoria.games.pandoria.engine.preparing import labels, prepare
+from pagoria.games.pandoria.engine.preparing import prepare
 from pagoria.games.pandoria.engine.setting import BEGINNER, FAMILY, MODE_NAMES, RIVER_SUFFIX, TEAMS, Setting
 from pagoria.games.pandoria.engine.state import State, words_from
 from pagoria.games.pandoria.engine.table import (
@@ -30,24 +28,13 @@ from pagoria.games.pandoria.engine.table import (
     REFILL,
     START_TILES,
 )
-from pagoria.games.pandoria.notation import actions as notation
-from pagoria.games.pandoria.notation import positions
-from pagoria.games.pandoria.notation.fields import VARIANT_FIELD
-from pagoria.games.pandoria.notation.positions import CARDS, SINGLES, TILES, Sheet
-from pagoria.games.pandoria.present import marks
-from pagoria.games.pandoria.present import menu as menus
-from pagoria.games.pandoria.present import sentences as words
-from pagoria.games.pandoria.present import setting_data as settings
+from pagoria.games.pandoria.notation.positions import CARDS, PEOPLES, SINGLES, START_PILE, TILES
 
-PEOPLES: Final = "peoples"
-START: Final = "start"
 TEAM_PLAYERS: Final = 4
-_SHUFFLE: Final = "Shuffle"
-_ORDER: Final = re.compile(r"[0-9]{1,3}( [0-9]{1,3})*", re.ASCII)
 #: For each phase of a draw: the pile, where the thing goes, and whether everybody sees it.
 _DRAWS: Final = {
     PEOPLE: (PEOPLES, "people", True),
-    START_TILES: (START, "land", True),
+    START_TILES: (START_PILE, "land", True),
     DEAL_TILES: (TILES, "tile", False),
     DEAL_CARDS: (CARDS, "hand", False),
     REFILL: (CARDS, "market", True),
@@ -56,16 +43,13 @@ _DRAWS: Final = {
     DRAW_TILE: (TILES, "tile", False),
 }
 #: Peoples and start tiles are chosen once and leave no pile behind.
-_PASSING: Final = (PEOPLES, START)
+_PASSING: Final = (PEOPLES, START_PILE)
 
 
-class Pandoria(Game[State]):
+class PandoriaRules(Rules[State]):
     """A game of tiles, regions and peoples for two to four, with a component set of its own or anyone's."""
 
-    id = "pandoria"
-    title = "Pandoria"
-    rules_version = 2
-    rules = load_rules("pagoria.games.pandoria", "rules.toml")
+    version = 2
 
     def __init__(self, components: ComponentSet) -> None:
         self.components = components
@@ -73,15 +57,6 @@ class Pandoria(Game[State]):
         self.variants = tuple(_variants(components))
         self._settings: dict[tuple[str, int], Setting] = {}
         self._fingerprints: dict[str, str] = {}
-        self._labels = {
-            PEOPLES: labels([people.name for people in components.peoples]),
-            CARDS: labels([card.name for card in components.cards]),
-            TILES: labels([tile.name for tile in components.double_tiles]),
-            SINGLES: labels([tile.name for tile in components.single_tiles]),
-            START: labels(
-                [name for tile in components.start_tiles for name in (tile.name, tile.turned_name)]
-            ),
-        }
 
     def first_variant(self) -> str:
         return MODE_NAMES[FAMILY]
@@ -105,8 +80,8 @@ class Pandoria(Game[State]):
         """The board that a variant is played on."""
         return _board(self.components, variant.endswith(RIVER_SUFFIX))
 
-    def with_components(self, folder: Path) -> Pandoria:
-        return Pandoria(load_set(folder))
+    def with_components(self, folder: Path) -> PandoriaRules:
+        return PandoriaRules(load_set(folder))
 
     def setting(self, variant: str, players: int) -> Setting:
         """What is the same all through a game of this variant for so many players."""
@@ -117,18 +92,6 @@ class Pandoria(Game[State]):
             self._settings[key] = prepare(self.components, self.board(variant), mode, players)
             self._settings[key].variant = variant
         return self._settings[key]
-
-    def setting_data(self, variant: str, players: int) -> dict[str, object]:
-        return settings.setting_data(self.setting(variant, players))
-
-    def _written_setting(self, variant: str, players: int) -> Setting:
-        """The same for a position that somebody wrote."""
-        try:
-            return self.setting(variant, players)
-        except UnknownNameError as error:
-            raise MalformedError(VARIANT_FIELD, str(error)) from error
-        except SetupError as error:
-            raise ImpossibleError(VARIANT_FIELD, str(error)) from error
 
     # -- states ---------------------------------------------------------------------------------
 
@@ -180,75 +143,8 @@ class Pandoria(Game[State]):
     def why_not(self, state: State, action: int) -> Reason | None:
         return refusals.why_not(state, action)
 
-    def menu(self, state: State, picks: Sequence[str]) -> Menu:
-        return menus.menu(state, picks)
-
-    def menus(self, state: State) -> Callable[[tuple[str, ...]], Menu]:
-        return menus.menus(state)
-
-    def action_marks(self, state: State, action: int) -> Mapping[str, object]:
-        return marks.action_marks(state, action)
-
     def view(self, state: State, seat: int | None) -> views.View:
         return views.observe(state, seat)
-
-    # -- texts ----------------------------------------------------------------------------------
-
-    def format_action(self, state: State, action: int) -> str:
-        return notation.format_action(state.setting, action)
-
-    def parse_action(self, state: State, text: str) -> int:
-        return notation.parse_action(state.setting, text)
-
-    def describe_action(self, state: State, action: int) -> Text:
-        return words.describe_action(state, action)
-
-    def ending(self, outcome: Outcome) -> Text:
-        return words.ending(outcome)
-
-    def format_position(self, position: Position[State]) -> str:
-        nothing_hidden = (None,) * position.state.setting.players
-        return positions.format_sheet(Sheet(position.state, nothing_hidden, position.orders))
-
-    def parse_position(self, text: str) -> Position[State]:
-        sheet = positions.parse_sheet(text, self._written_setting)
-        if sheet.sizes is not None or any(hidden is not None for hidden in sheet.hidden):
-            raise MalformedError("position", "hidden cards or tiles (?) where a complete position is needed")
-        found = checks.faults(sheet.state)
-        if found:
-            raise ImpossibleError(found[0].field, found[0].text)
-        return Position(sheet.state, sheet.orders)
-
-    def parse_view(self, text: str) -> views.View:
-        return views.parse_view(text, self._written_setting)
-
-    # -- records --------------------------------------------------------------------------------
-
-    def format_draws(self, draws: Sequence[tuple[Draw, int | None]]) -> str:
-        zones = list(dict.fromkeys(draw.zone for draw, _ in draws))
-        return f"[{';'.join(self._format_zone(zone, draws) for zone in zones)}]"
-
-    def _format_zone(self, zone: str, draws: Sequence[tuple[Draw, int | None]]) -> str:
-        here = [(draw.pile, outcome) for draw, outcome in draws if draw.zone == zone]
-        known = [self._labels[pile][outcome] for pile, outcome in here if outcome is not None]
-        hidden = len(here) - len(known)
-        return f"{zone}={','.join([*known, *([f'?{hidden}'] if hidden else [])])}"
-
-    def card_text(self, draw: Draw, card: int) -> str:
-        return self._labels[draw.pile][card]
-
-    def format_shuffles(self, shuffles: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
-        return [(_SHUFFLE, " ".join(str(member + 1) for member in order)) for order in shuffles]
-
-    def parse_shuffles(self, header: Sequence[tuple[str, str]]) -> list[list[int]]:
-        texts = [value for key, value in header if key == _SHUFFLE]
-        if not texts:
-            raise MalformedError(_SHUFFLE, "a record needs its lines 'Shuffle: 3 1 2' to be replayed")
-        for entry, text in enumerate(texts):
-            if _ORDER.fullmatch(text) is None:
-                fault = f"{notation.shown(text)} is not a row of numbers like 3 1 2"
-                raise MalformedError(_SHUFFLE, fault, entry)
-        return [[int(part) - 1 for part in text.split(" ")] for text in texts]
 
 
 def _variants(components: ComponentSet) -> list[str]:
@@ -277,4 +173,4 @@ def _shared(setting: Setting, values: Sequence[int]) -> tuple[int, ...]:
     return tuple(sum(values[other] for other in seats if setting.partner(seat, other)) for seat in seats)
 
 
-GAME: Final = Pandoria(load_set())
+RULES: Final = PandoriaRules(load_set())

@@ -1,22 +1,34 @@
-"""Actions as small numbers: what libraries with a fixed list of actions need.
+"""Games for learners: actions and observations as numbers, without any library of arrays.
+
+Actions are small numbers, as libraries with a fixed list of actions need them.
 
 A *spelling* writes an action as one number or several, each from 0 to ``size - 1``; the same seat gives them
 one after the other. A number means the same thing wherever it occurs. Spellings are prefix-free: no spelling
 is the beginning of another, so it is always clear when an action is complete.
 
 What may come next is never decided here: it is what the spellings of the legal actions have there.
+
+Observations are made from a view's plain values and from nothing else: rows of numbers by name.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
-from typing import Generic, Protocol
+from typing import Any, Generic, Protocol, TypeAlias, Union
 
-from pagoria.core.contract import S
+from pagoria.core.rules import Rules
+from pagoria.core.state import S
 
-Spelling = tuple[int, ...]
+Spelling: TypeAlias = tuple[int, ...]
+#: A view's plain values, as its game describes them.
+ViewData: TypeAlias = Mapping[str, Any]
+#: Numbers in rows, rows of rows, and so on; all rows on one level are equally long.
+Rows: TypeAlias = Sequence[Union[float, "Rows"]]
+Pieces: TypeAlias = dict[str, Rows]
 
 
 class Blocks:
@@ -40,7 +52,7 @@ class Blocks:
         raise ValueError(f"{number} is not a number from 0 to {self.total - 1}")
 
 
-class Decision(Protocol):
+class Continuations(Protocol):
     """What the actor of one state may do."""
 
     def after(self, prefix: Spelling) -> list[int]:
@@ -87,6 +99,29 @@ class Codec(ABC, Generic[S]):
     def name(self, number: int) -> str:
         """What a number means, in a word or two."""
 
-    def decision(self, state: S) -> Decision:
+    def continuations(self, state: S) -> Continuations:
         """What the actor of ``state`` may do; good as long as the state stays as it is."""
         return Listed(map(self.spell, state.legal_actions()))
+
+
+@dataclass(frozen=True)
+class Observations:
+    """How views become numbers: what everybody may know, and what one seat alone may know."""
+
+    public: Callable[[ViewData], Pieces]
+    private: Callable[[ViewData, int], Pieces]
+    private_text: Callable[[ViewData, int], str]
+
+
+@dataclass(frozen=True)
+class Tensors:
+    """What a game's package brings for learners, made for its rules, a variant and a number of players."""
+
+    codec: Callable[[Rules[Any], str, int], Codec[Any]]
+    observations: Callable[[Rules[Any], str, int], Observations]
+
+
+@cache
+def one_hot(number: int, size: int) -> tuple[int, ...]:
+    """All 0 but one place; nothing but 0 when the number is not a place (chance, nobody)."""
+    return tuple(int(place == number) for place in range(size))

@@ -1,0 +1,48 @@
+"""A game as text: the one spelling of every action, position, view and draw, and the way back."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Generic
+
+from pagoria.core.state import Draw, Position, S, View
+
+
+class Notation(ABC, Generic[S]):
+    """Codecs: what is written is read again as the same value, and anything else is refused by name."""
+
+    @abstractmethod
+    def format_action(self, state: S, action: int) -> str:
+        """The one spelling of an action; any other integer is written as ``#`` and the number."""
+
+    @abstractmethod
+    def parse_action(self, state: S, text: str) -> int:
+        """The action with this spelling; raises ``MalformedError``. Says nothing about legality."""
+
+    @abstractmethod
+    def format_position(self, position: Position[S]) -> str: ...
+
+    @abstractmethod
+    def parse_position(self, text: str) -> Position[S]:
+        """The position written there; raises ``MalformedError`` or ``ImpossibleError``."""
+
+    @abstractmethod
+    def parse_view(self, text: str) -> View[S]:
+        """The view written there, as ``View.text`` prints it."""
+
+    @abstractmethod
+    def format_draws(self, draws: Sequence[tuple[Draw, int | None]]) -> str:
+        """What draws brought, in brackets; an outcome of None is hidden from the reader."""
+
+    @abstractmethod
+    def card_text(self, draw: Draw, card: int) -> str:
+        """One card that a draw brought, as the notation writes it."""
+
+    @abstractmethod
+    def format_shuffles(self, shuffles: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
+        """Header lines of a record that hold every order in which a pile lay."""
+
+    @abstractmethod
+    def parse_shuffles(self, header: Sequence[tuple[str, str]]) -> list[list[int]]:
+        """The orders from a record's header; raises ``NotationError``."""
