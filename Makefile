@@ -55,6 +55,15 @@ test: needed check $(VENV)/.engine ## run every check and every test, those of t
 	@$(if $(filter chromium,$(NEEDED)),echo "Testing in the browser"; $(PYTEST) tests/e2e)
 	@$(if $(WITHOUT),echo "NOT TESTED because you asked so: everything that needs $(WITHOUT)")
 
+# What runs interpreted needs an installed package as well, which says what games there are. An older one will do,
+# unless pyproject.toml has changed.
+INSTALLED := $(shell [ $(VENV)/.engine -nt pyproject.toml ] || echo $(VENV)/.engine)
+# For the inner loop, interpreted: what was just typed is what runs. No processes, no browser, no long games.
+QUICK := tests/core tests/games tests/recorded_games
+quick: $(VENV)/.dev $(INSTALLED) ## in less than a minute: ruff, import-linter and the quick tests of core and games
+	@$(MAKE) --no-print-directory ruff imports
+	@$(INTERPRETED) $(PYTEST) -q -m "not slow" $(addprefix --ignore=,$(wildcard tests/games/*/bots)) $(QUICK)
+
 # Each of these can be asked for alone; make check runs them side by side.
 CHECKS := ruff mypy svelte vitest imports wire
 .PHONY: $(CHECKS)
@@ -71,7 +80,7 @@ imports:
 	@$(INTERPRETED) $(BIN)/lint-imports --no-logo
 
 mypy:
-	@$(BIN)/mypy src tests tools
+	@$(BIN)/mypy src tests tools benchmarks examples $(wildcard docs/*.py)
 
 wire:
 	@$(BIN)/python tools/generate_wire.py --check
@@ -87,7 +96,7 @@ needed: $(VENV)/.needed
 # Interpreted: a compiled module does not say which of its lines it runs.
 COVERED := core games play server
 COVERAGE = $(INTERPRETED) $(BIN)/coverage
-coverage: $(VENV)/.needed $(VENV)/.dev ## which share of engine, bots and server the tests run through
+coverage: $(VENV)/.needed $(VENV)/.dev $(INSTALLED) ## which share of engine, bots and server the tests run through
 	@rm -rf build/coverage && mkdir -p build/coverage
 	@$(COVERAGE) run -m pytest -n $(WORKERS) --dist worksteal -q -m "not slow" $(BOTH_ENGINES) $(SERVER) || \
 		echo "Some tests failed, perhaps as all is slower when it is measured: the shares may be too small"
