@@ -12,6 +12,11 @@ else
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif
 
+# Bytecode is kept, whatever the environment says, but not beside the sources: the tests start hundreds of processes,
+# and each would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
+
 # An installed package never lies in src/, so these two prefixes choose the engine.
 unexport PYTHONPATH
 INTERPRETED := PYTHONPATH="$(CURDIR)/src"
