@@ -29,7 +29,9 @@ BACKEND = $(BIN)/python -c 'from pagoria.core.backend import backend; print(back
 # The programs of the system that some tests need; make test WITHOUT="chromium postgres" does without.
 NEEDED := $(filter-out $(WITHOUT),chromium postgres)
 # Whoever has finished takes over half of what waits at another worker: none is idle at the end.
-PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+PYTEST = $(BIN)/python -m pytest --dist worksteal -n $(1)
+# Servers and browsers wait for one another: one worker more than there are cores fills the time.
+MORE := $(shell expr $(WORKERS) + 1)
 SERVER := tests/server tests/adversary
 ALL_BUT_SERVER := $(addprefix --ignore=,$(SERVER) tests/e2e)
 # What the two engines could answer differently. What runs on top of them is tested once.
@@ -48,16 +50,16 @@ test: export PAGORIA_CLIENT := 1
 test: needed check $(VENV)/.engine ## run every check and every test, those of the engine on both engines
 	@if [ "$$($(BACKEND))" = compiled ]; then \
 		echo "Testing the compiled engine"; \
-		PAGORIA_EXPECT_BACKEND=compiled $(PYTEST) $(ALL_BUT_SERVER) && \
+		PAGORIA_EXPECT_BACKEND=compiled $(call PYTEST,$(WORKERS)) $(ALL_BUT_SERVER) && \
 		echo "Testing the interpreted engine" && \
-		$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(PYTEST) $(BOTH_ENGINES) -m "not slow"; \
+		$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(call PYTEST,$(WORKERS)) $(BOTH_ENGINES) -m "not slow"; \
 	else \
 		echo "The engine is not compiled here: the tests run interpreted only, without the slow ones"; \
-		$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(PYTEST) $(ALL_BUT_SERVER) -m "not slow"; \
+		$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(call PYTEST,$(WORKERS)) $(ALL_BUT_SERVER) -m "not slow"; \
 	fi
 	@echo "Testing the server"
-	@$(PYTEST) $(SERVER) $(if $(filter postgres,$(NEEDED)),,-k "not postgres")
-	@$(if $(filter chromium,$(NEEDED)),echo "Testing in the browser"; $(PYTEST) tests/e2e)
+	@$(call PYTEST,$(MORE)) $(SERVER) $(if $(filter postgres,$(NEEDED)),,-k "not postgres")
+	@$(if $(filter chromium,$(NEEDED)),echo "Testing in the browser"; $(call PYTEST,$(MORE)) tests/e2e)
 	@$(if $(WITHOUT),echo "NOT TESTED because you asked so: everything that needs $(WITHOUT)")
 
 # What runs interpreted needs an installed package as well, which says what games there are. An older one will do,
@@ -67,7 +69,7 @@ INSTALLED := $(shell [ $(VENV)/.engine -nt pyproject.toml ] || echo $(VENV)/.eng
 QUICK := tests/core tests/games tests/recorded_games
 quick: $(VENV)/.dev $(INSTALLED) ## in less than a minute: ruff, import-linter and the quick tests of core and games
 	@$(MAKE) --no-print-directory ruff imports
-	@$(INTERPRETED) $(PYTEST) -q -m "not slow" $(addprefix --ignore=,$(wildcard tests/games/*/bots)) $(QUICK)
+	@$(INTERPRETED) $(call PYTEST,$(WORKERS)) -q -m "not slow" $(addprefix --ignore=,$(wildcard tests/games/*/bots)) $(QUICK)
 
 # Each of these can be asked for alone; make check runs them side by side.
 CHECKS := ruff mypy svelte vitest imports wire
@@ -103,7 +105,7 @@ COVERED := core games play server
 COVERAGE = $(INTERPRETED) $(BIN)/coverage
 coverage: $(VENV)/.needed $(VENV)/.dev $(INSTALLED) ## which share of engine, bots and server the tests run through
 	@rm -rf build/coverage && mkdir -p build/coverage
-	@$(COVERAGE) run -m pytest -n $(WORKERS) --dist worksteal -q -m "not slow" $(BOTH_ENGINES) $(SERVER) || \
+	@$(COVERAGE) run -m pytest --dist worksteal -n $(WORKERS) -q -m "not slow" $(BOTH_ENGINES) $(SERVER) || \
 		echo "Some tests failed, perhaps as all is slower when it is measured: the shares may be too small"
 	@$(COVERAGE) combine --quiet
 	@$(COVERAGE) json --quiet -o build/coverage/coverage.json
