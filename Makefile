@@ -65,11 +65,12 @@ test: needed check $(VENV)/.engine ## run every check and every test, those of t
 # What runs interpreted needs an installed package as well, which says what games there are. An older one will do,
 # unless pyproject.toml has changed.
 INSTALLED := $(shell [ $(VENV)/.engine -nt pyproject.toml ] || echo $(VENV)/.engine)
-# For the inner loop, interpreted: what was just typed is what runs. No processes, no browser, no long games.
+# For the inner loop, interpreted: what was just typed is what runs. No servers, no browser, no thousands of positions.
 QUICK := tests/core tests/games tests/recorded_games
+LONG := $(wildcard tests/games/*/bots tests/games/*/test_any_position.py tests/games/*/test_*_menus.py)
 quick: $(VENV)/.dev $(INSTALLED) ## in less than a minute: ruff, import-linter and the quick tests of core and games
 	@$(MAKE) --no-print-directory ruff imports
-	@$(INTERPRETED) $(call PYTEST,$(WORKERS)) -q -m "not slow" $(addprefix --ignore=,$(wildcard tests/games/*/bots)) $(QUICK)
+	@$(INTERPRETED) $(call PYTEST,$(WORKERS)) -q -m "not slow" $(addprefix --ignore=,$(LONG)) $(QUICK)
 
 # Each of these can be asked for alone; make check runs them side by side.
 CHECKS := ruff mypy svelte vitest imports wire
