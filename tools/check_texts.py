@@ -49,13 +49,14 @@ def faults(root: Path = ROOT, only: str | None = None) -> Iterator[str]:
             name = file.relative_to(root).as_posix()
             if file.is_file():
                 yield from (f"{name}: {fault}" for fault in [*check(file, code), *_typography(file, code)])
-            elif folder != root / "src/pagoria/cli/texts" or code != ENGLISH:
+            elif code != ENGLISH or ("terminal" not in file.parts and "cli" not in file.parts):
                 yield f"{name}: the file is missing"
 
 
 def codes(root: Path) -> list[str]:
     """The languages that have any file."""
-    return sorted({file.stem for folder, _ in catalogues(root) for file in folder.iterdir()} - {"texts.test"})
+    files = (file for folder, _ in catalogues(root) for file in folder.iterdir() if file.is_file())
+    return sorted({file.stem for file in files} - {"texts.test"})
 
 
 def catalogues(root: Path) -> Iterator[tuple[Path, Callable[[Path, str], Iterator[str]]]]:
@@ -65,8 +66,10 @@ def catalogues(root: Path) -> Iterator[tuple[Path, Callable[[Path, str], Iterato
     yield package / "core/languages", lambda file, code: _language(package / "core", file, code)
     for folder in sorted(package.glob("games/*/present/texts")):
         yield folder, lambda file, code: _game(file, code)
+        if (folder / "terminal").is_dir():
+            yield folder / "terminal", lambda file, code: _terminal(file, code, _board_says(file, package))
     if (package / "cli/texts").is_dir():
-        yield package / "cli/texts", lambda file, code: _terminal(file, code)
+        yield package / "cli/texts", lambda file, code: _terminal(file, code, _terminal_says(package))
     yield web / "texts", lambda file, code: _page(spoken.PageSources(web), file, code)
     if (web / "rules/texts").is_dir():
         yield web / "rules/texts", lambda file, code: _page(spoken.RuleSources(web), file, code)
@@ -82,7 +85,8 @@ def _language(core: Path, file: Path, code: str) -> Iterator[str]:
     data = tomllib.loads(file.read_text("utf-8"))
     yield from _difference(set(data) | {"templates"}, {"guest", "templates"}, "")
     # The separator of lists is the one template of the core that is not a sentence.
-    wanted = set() if code == ENGLISH else spoken.templates_in(core) | {SEPARATOR}
+    own = spoken.templates_in(core) - spoken.templates_in(core / "terminal.py")
+    wanted = set() if code == ENGLISH else own | {SEPARATOR}
     yield from _difference(set(data.get("templates", {})), wanted, "templates: ")
 
 
@@ -131,15 +135,27 @@ def _same_entries(found: Catalogue, english: Catalogue) -> Iterator[str]:
         yield "'about' is missing" if english.about else "'about' is not wanted"
 
 
-def _terminal(file: Path, code: str) -> Iterator[str]:
-    """The terminal's sentences. English has only those that need plural forms."""
+def _terminal_says(package: Path) -> set[str]:
+    """What the terminal itself says, in every game."""
+    places = (package / "cli", package / "core" / "terminal.py")
+    return set.union(*(spoken.templates_in(place, spoken.TERMINAL_CALLS) for place in places))
+
+
+def _board_says(file: Path, package: Path) -> set[str]:
+    """What the board of a game says in the terminal, besides what is said in every game."""
+    present = file.parents[2]
+    places = [*present.glob("terminal.py"), *present.glob("terminal")]
+    said = {template for place in places for template in spoken.templates_in(place, spoken.TERMINAL_CALLS)}
+    return said - _terminal_says(package)
+
+
+def _terminal(file: Path, code: str, wanted: set[str]) -> Iterator[str]:
+    """Sentences of the terminal. English has only those that need plural forms."""
     try:
         found = parse_catalogue(file.read_text("utf-8"), "", RuleBook(()), code)
     except ValueError as error:
         yield str(error).removeprefix(": ")
         return
-    # A text of the engine that it passes on belongs to the game.
-    wanted = spoken.templates_in(file.parents[1], {})
     said = wanted & set(found.templates) if code == ENGLISH else wanted
     yield from _difference(set(found.templates), said, "templates: ")
 

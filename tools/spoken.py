@@ -13,14 +13,17 @@ from pathlib import Path
 
 #: Where the calls that every package makes have their template.
 CALLS: Mapping[str, int] = {"Text": 0, "Reason": 1}
+#: The same for what is said at the terminal.
+TERMINAL_CALLS: Mapping[str, int] = {"say": 0, "sentence": 0}
 
 _KEY = r"[\w.]+"
 _SCRIPTS = (".svelte", ".ts")
 
 
-def templates_in(folder: Path, calls: Mapping[str, int] = CALLS) -> set[str]:
-    """Every template in the Python sources of a folder: in these calls, and in those of its own functions."""
-    trees = [ast.parse(file.read_text("utf-8")) for file in sorted(folder.rglob("*.py"))]
+def templates_in(place: Path, calls: Mapping[str, int] = CALLS) -> set[str]:
+    """Every template in a folder of sources, or a file: in these calls, and in those of its own functions."""
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
+    trees = [ast.parse(file.read_text("utf-8")) for file in files]
     calls = {**calls, **{name: place for tree in trees for name, place in _handing_over(tree)}}
     return {template for tree in trees for template in _spelled_in(tree, calls)}
 

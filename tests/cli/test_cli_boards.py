@@ -16,7 +16,8 @@ from pagoria.core.state import Draw, View
 from pagoria.core.terminal import TerminalBoard
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.present.terminal import draw, tell_draws
-from tests.cli.running import random_game
+from tests.cli.running import RunCli, random_game
+from tests.tiny_game.installing import installed
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ann", "A name that is rather long"]
@@ -151,3 +152,22 @@ def test_drawing_characters_only_where_they_can_be_shown(
 ) -> None:
     args = argparse.Namespace(color="never", ascii=ascii_only)
     assert style_for(args, io.TextIOWrapper(io.BytesIO(), encoding=encoding)).unicode is unicode
+
+
+def test_a_game_of_another_package_brings_its_own_board(cli: RunCli) -> None:
+    with installed():
+        done = cli(
+            "play",
+            "boast",
+            "--versus",
+            "honest",
+            "--names",
+            "Ann",
+            "--seed",
+            "1",
+            "--lang",
+            "de",
+            stdin="q\n",
+        )
+    assert "Ann: Karte " in done.out
+    assert "Niemand muss die Wahrheit sagen." in done.out

@@ -21,6 +21,7 @@ from pagoria.cli.language import GameVoice, Speaker, language_of
 from pagoria.cli.main import main
 from pagoria.cli.results import result_in_words
 from pagoria.core.language import ENGLISH, languages
+from pagoria.core.package import GamePackage
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
@@ -217,8 +218,8 @@ def test_numbers_choose_the_form() -> None:
         "de": ["0 Burgen", "1 Burg", "2 Burgen"],
         "fr": ["0 château", "1 château", "2 châteaux"],
     }.items():
-        speaker = Speaker(language)
-        assert [speaker.say("{count} castles", count=count) for count in range(3)] == said
+        voice = GameVoice(find_game("pandoria"), language)
+        assert [voice.say("{count} castles", count=count) for count in range(3)] == said
 
 
 def test_names_stay_as_they_are() -> None:
@@ -270,11 +271,8 @@ def test_an_unknown_language_is_refused_with_those_there_are(cli: RunCli) -> Non
 
 
 def test_a_game_without_texts_speaks_english() -> None:
-    class Silent:
-        id = "silent"
-        rules = find_game("pagoda").rulebook
-
-    game: Any = Silent()
+    parts = {"rules": "rules:RULES", "notation": "notation:None", "presentation": "presentation:None"}
+    game: GamePackage[Any] = GamePackage("silent", "Silent", "tests.tiny_game", **parts)
     voice = GameVoice(game, "de")
     assert voice.rules is game.rulebook
     assert (voice.name("red"), voice.bot("greedy"), voice.variant("x")) == ("red", "greedy", "x")

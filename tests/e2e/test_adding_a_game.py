@@ -115,6 +115,10 @@ def test_a_game_of_another_package_is_played_in_the_browser(
         _choose_the_game(page)
         page.get_by_role("button", name=said("lobby.computer")).click()
         expect(page.locator(".boast")).to_be_visible()
+        # Its level sits opposite, and its analyst gives a hint.
+        expect(page.get_by_text("Honest").first).to_be_visible()
+        page.get_by_role("button", name=said("hint"), exact=True).click()
+        expect(page.locator(".hint li").first).to_be_visible()
         assert "modulepreload" in httpx.get(page.url).text, "its board is fetched ahead"
         _play(page)
         expect(page.get_by_text("Three rounds are over.").first).to_be_visible()

@@ -9,19 +9,22 @@ import pytest
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.play.bots import IDLE, bot_names, find_bot, level_names
-from tests.laws.cases import CASES, Case
+from tests.laws.cases import CASES, GAMES, Case
+from tests.tiny_game.installing import installed
 
 
-@pytest.mark.parametrize("game", ["pagoda", "pandoria", "some game"])
+@pytest.mark.parametrize("game", GAMES)
 def test_it_is_there_and_no_opponent_that_people_are_offered(game: str) -> None:
-    assert IDLE in bot_names(game)
-    assert IDLE not in level_names(game)
+    with installed():
+        assert IDLE in bot_names(game)
+        assert IDLE not in level_names(game)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_it_plays_games_to_their_end(case: Case) -> None:
     session, rng = case.session(3, start=0), Rng("idle")
-    idle = find_bot(case.game.id, IDLE)
+    with installed():
+        idle = find_bot(case.game.id, IDLE)
     while not session.over():
         for action in idle.plan(case.game.rules.view(session.state, session.actor()), rng):
             session.do(action)

@@ -30,10 +30,9 @@ that the same line always gives the same answer.
 """
 _EPILOG: Final = """\
 example:
-  $ printf '%s\\t%s\\n' "$POSITION" C1R | pagoria apply pagoda
+  $ printf '%s\\t%s\\n' "$POSITION" "$ACTION" | pagoria apply {game}
 
-An action that is not legal is refused with its reason and the rule:
-  pagoria: line 1: action E: PG-11: the turn cannot end before a column was built
+An action that is not legal is refused with the rule that forbids it and the reason.
 """
 
 
@@ -45,7 +44,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
+    parser.add_argument("game", metavar="GAME", help="the game, such as {game}")
     parser.add_argument(
         "--seed", default="0", metavar="S", help="number or word that decides how piles are reshuffled (0)"
     )

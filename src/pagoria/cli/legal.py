@@ -26,12 +26,9 @@ A position may also be the view of the player who has to decide, with what is hi
 """
 _EPILOG: Final = """\
 example:
-  $ echo 'R4>B1/B1/G2/-/-/- YGBPP/?2 YGBPP/yg ?32 RRRRRGGBB 7:3 20000:00000 2s1c0l3[] standard' |
-      pagoria legal pagoda
-  C1B C2B C3G C3g C4Y C4y …
+  $ pagoria legal {game} < positions.txt
 
-An invalid line is named on standard error with its field, and the command stops with exit code 2:
-  pagoria: line 3: field 4 (draw): 'Q' is none of the cards RYGBP
+An invalid line is named on standard error with its field, and the command stops with exit code 2.
 """
 
 
@@ -43,7 +40,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
+    parser.add_argument("game", metavar="GAME", help="the game, such as {game}")
     add_components_option(parser)
     add_keep_going(parser)
     add_language_option(parser)

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
 
 import pagoria
 from pagoria.cli import (
@@ -25,28 +24,29 @@ from pagoria.cli import (
     verify,
 )
 from pagoria.cli.encoding import never_fail_on_encoding
-from pagoria.cli.failures import FINE, INPUT_FAULT, INTERRUPTED, OTHER_FAILURE, UsageError, complain
+from pagoria.cli.failures import FINE, INPUT_FAULT, INTERRUPTED, OTHER_FAILURE, complain
+from pagoria.cli.parsers import HelpfulParser
 from pagoria.core.backend import backend
 from pagoria.core.errors import PagoriaError
 
 _DESCRIPTION = "Board games as exact rules engines: play them, ask them, replay them, simulate them."
 _EPILOG = """\
 examples:
-  pagoria play pagoda                          play in this terminal; asks for what it must know
-  pagoria play pagoda --versus carpenter       against the computer, without questions
-  pagoria play pandoria --players 3            the other game, against two bots
+  pagoria play {game}                          play in this terminal; asks for what it must know
+  pagoria play {game} --versus {level}         against the computer, without questions
+  pagoria play {other} --players 3             another game, against two bots
   pagoria serve --open                         play in the browser
   pagoria check                                replay all games of the server by today's rules
-  pagoria rules pagoda lantern                 what the rules say about the Lantern
-  pagoria components new my-set                type in the components of your own box of Pandoria
-  pagoria play pagoda --lang de                in German; other languages likewise
+  pagoria rules {game} {rule}                  what a rule says
+  pagoria components new my-set                type in the components of your own box
+  pagoria play {game} --lang de                in German; other languages likewise
   pagoria replay game.txt                      check a saved game, print its last position and result
   pagoria verify game.proof.json               check that a game on a server was dealt and played fairly
-  pagoria legal pagoda < positions.txt         the legal actions of each position, one line each
-  printf '%s\\t%s\\n' "$POSITION" C1R | pagoria apply pagoda
+  pagoria legal {game} < positions.txt         the legal actions of each position, one line each
+  printf '%s\\t%s\\n' "$POSITION" "$ACTION" | pagoria apply {game}
                                                the position after an action
-  pagoria simulate pagoda --games 100 --seed 1 games between bots
-  pagoria arena pagoda greedy random --games 200
+  pagoria simulate {game} --games 100 --seed 1 games between bots
+  pagoria arena {game} greedy random --games 200
                                                who is stronger, with intervals
 
 Each sub-command has its own --help.
@@ -74,13 +74,6 @@ _COMMANDS = (
     arena,
     bench,
 )
-
-
-class _Parser(argparse.ArgumentParser):
-    """An argument parser whose usage errors are one line, like all others."""
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} (see '{self.prog} --help')")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -113,7 +106,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = HelpfulParser(
         prog="pagoria",
         description=_DESCRIPTION,
         epilog=_EPILOG,

@@ -44,15 +44,15 @@ looks, and only the player who decides sees that player's hand. Without options 
 
 Choices are numbered; ? explains what else can be typed, such as u for undo and s for save.
 """
+_OPPONENTS: Final = "friend, or a bot, the weakest first: {levels}; or program:COMMAND"
 _EPILOG: Final = """\
 examples:
-  pagoria play pagoda                                  asks: against whom, which variant
-  pagoria play pagoda --versus mason --variant fast    a quick game against a weak bot
-  pagoria play pagoda --versus friend --names Ann Ben  two people, one screen
-  pagoria play pandoria --players 4 --bots 2           two people, then two bots
-  pagoria play pandoria --people Elves Dwarves         chosen peoples, in seat order
-  pagoria play pagoda --versus "program:python3 my_bot.py"   a program of your own: docs/bot-protocol.md
-  pagoria play pagoda --resume pagoda-20250131-201500.txt
+  pagoria play {game}                                  asks: against whom, which variant
+  pagoria play {game} --versus {level}                 against a bot, without questions
+  pagoria play {game} --versus friend --names Ann Ben  two people, one screen
+  pagoria play {other} --players 4 --bots 2            two people, then two bots
+  pagoria play {game} --versus "program:python3 my_bot.py"   a program of your own: docs/bot-protocol.md
+  pagoria play {game} --resume {game}-20250131-201500.txt
 
 Ctrl-C and Ctrl-D save the game and say where. A saved game is a record that "pagoria replay" reads.
 """
@@ -66,11 +66,11 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", metavar="GAME", help="the game: pagoda, pandoria")
+    parser.add_argument("game", metavar="GAME", help="the game, such as {game}")
     parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included (the fewest)")
     parser.add_argument("--names", nargs="+", metavar="NAME", help="the names of the people, in seat order")
-    parser.add_argument("--versus", metavar="WHO", help=_opponents_help())
+    parser.add_argument("--versus", metavar="WHO", help=_OPPONENTS)
     parser.add_argument(
         "--bots", type=int, metavar="N", help="how many of the players are bots (all but one)"
     )
@@ -78,7 +78,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--bot", type=int, nargs="+", metavar="SEAT", help="which players they are (the last)"
     )
     parser.add_argument(
-        "--people", nargs="+", metavar="P", help="Pandoria: peoples in seat order (by chance)"
+        "--people", nargs="+", metavar="P", help="peoples in seat order, where a game has them (by chance)"
     )
     parser.add_argument("--seed", metavar="S", help="number or word that the deal follows from (by chance)")
     parser.add_argument("--start", type=int, metavar="SEAT", help="who begins (by chance)")
@@ -87,11 +87,6 @@ def add_parser(subparsers: Subparsers) -> None:
     add_style_options(parser)
     add_language_option(parser)
     parser.set_defaults(run=run)
-
-
-def _opponents_help() -> str:
-    levels = (f"{', '.join(level_names(game))} ({usual_level(game)})" for game in ("pagoda", "pandoria"))
-    return "friend, or a bot, the weakest first: Pagoda: {}; Pandoria: {}; or program:COMMAND".format(*levels)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -24,10 +24,10 @@ Prints the rules of a game: all of them, one by its id, or those that mention so
 """
 _EPILOG: Final = """\
 examples:
-  pagoria rules pagoda             everything
-  pagoria rules pagoda PG-12       one rule
-  pagoria rules pagoda lantern     the rules that mention the Lantern
-  pagoria rules pagoda --lang de   everything, in German
+  pagoria rules {game}             everything
+  pagoria rules {game} {rule}      one rule
+  pagoria rules {game} end         the rules that mention the end
+  pagoria rules {game} --lang de   everything, in German
 
 "Our ruling" marks a statement that goes beyond the printed rules: it says why we decided so, and "Printed"
 which place of the rulebook it interprets.
@@ -44,7 +44,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", metavar="GAME", help="the game, such as pagoda")
+    parser.add_argument("game", metavar="GAME", help="the game, such as {game}")
     parser.add_argument("words", metavar="ID|WORD", nargs="*", help="a rule's id, or words to look for")
     add_style_options(parser)
     add_language_option(parser)

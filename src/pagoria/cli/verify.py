@@ -28,7 +28,7 @@ what the server says. Asks no server.
 """
 _EPILOG: Final = """\
 examples:
-  pagoria verify pagoda-abcdefghijkl.proof.json
+  pagoria verify {game}-abcdefghijkl.proof.json
   pagoria verify - < proof.json                 from standard input
 
 A proof is JSON with "deal", which the server tells at /api/tables/ID/deal, and "record", the text at

@@ -1,4 +1,4 @@
-"""What a game says in other languages: one TOML file a language in the game's folder ``texts``.
+"""What a game says in other languages: one TOML file a language in the game's folder ``present/texts``.
 
     [templates]                   "lot {lot}: completed" = "Bauplatz {lot}: fertig", or by plural category:
                                   "{count} cards" = { one = "{count} Karte", other = "{count} Karten" }
@@ -23,7 +23,6 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from pagoria.core import plurals
@@ -158,11 +157,11 @@ def catalogue(game: str, language: str) -> Catalogue:
     """The texts of a game; ``UnknownNameError`` for a game or language that is not there."""
     shared = spoken(language).templates
     found = find_game(game)
-    package = type(found).__module__.rpartition(".")[0]
-    file = files(package).joinpath("present", "texts").joinpath(f"{language}.toml")
+    name = f"present/texts/{language}.toml"
+    file = found.file(*name.split("/"))
     if not file.is_file():
         raise PagoriaError(f"{found.title} has no texts in the language {language!r}")
-    text, source = file.read_text(encoding="utf-8"), f"{package}/present/texts/{language}.toml"
+    text, source = file.read_text(encoding="utf-8"), f"{found.module}/{name}"
     own = parse_catalogue(text, source, found.rulebook, language)
     return replace(own, templates={**shared, **own.templates})
 

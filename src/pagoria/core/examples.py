@@ -15,7 +15,6 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from pagoria.core.dealing import play_on
@@ -64,9 +63,11 @@ def _example(entry: dict[str, Any], where: str) -> Example:
 @cache
 def examples(game: str) -> tuple[Example, ...]:
     """The examples of a game in reading order; none for a game without a file."""
-    package = type(find_game(game)).__module__.rpartition(".")[0]
-    file = files(package).joinpath(FILE)
-    return parse_examples(file.read_text(encoding="utf-8"), f"{package}/{FILE}") if file.is_file() else ()
+    found = find_game(game)
+    file = found.file(FILE)
+    return (
+        parse_examples(file.read_text(encoding="utf-8"), f"{found.module}/{FILE}") if file.is_file() else ()
+    )
 
 
 @cache

@@ -2,12 +2,12 @@
 
 A part is named like an entry point, ``"module:NAME"``, with the module relative to the game's own::
 
-    PAGODA = GamePackage(
-        "pagoda", "Pagoda", __name__,
-        rules="rules:RULES",                       # an instance of Rules
-        notation="notation.codec:PagodaNotation",  # a class, made with the rules
-        presentation="present.presentation:PagodaPresentation",
-        bots="bots:BOTS",                          # extensions: who uses one says what it must be
+    BOAST = GamePackage(
+        "boast", "Boast", __name__,
+        rules="rules:RULES",                          # an instance of Rules
+        notation="notation:BoastNotation",            # a class, made with the rules
+        presentation="presentation:BoastPresentation",
+        bots="bots:BOTS",                             # an extension: the package that uses it says what it is
     )
 
 Rules, notation and presentation are what a game must have. Bots, a terminal board and tensors are extensions:
@@ -60,8 +60,7 @@ class GamePackage(Generic[S]):
         self.title = title
         self.module = module
         self._places = {"rules": rules, "notation": notation, "presentation": presentation, **extensions}
-        #: What could not be loaded so far, by part.
-        self.failures: dict[str, BaseException] = {}
+        self._failures: dict[str, BaseException] = {}
 
     def __repr__(self) -> str:
         return f"<GamePackage {self.id}>"
@@ -90,20 +89,29 @@ class GamePackage(Generic[S]):
 
     # An abstract class is a kind too, which type[_T] does not allow.
     def extension(self, name: str, kind: Callable[..., _T], default: _D) -> _T | _D:
-        """The extension of this name, or the default: also for one that cannot be loaded (``failures``)."""
-        if name not in self._places or name in self.failures:
+        """The extension of this name; the default where there is none, or one that cannot be loaded."""
+        if name not in self._places or name in self._failures:
             return default
         try:
             found: _T = _checked(self._load(name), kind)
             return found
         # Importing runs the code of strangers: whatever it raises must not end the program.
         except (Exception, SystemExit) as error:
-            self.failures[name] = error
+            self._failures[name] = error
             return default
+
+    def broken_parts(self) -> dict[str, BaseException]:
+        """The extensions that cannot be loaded, and what they raise; all of them are tried."""
+        for name in self._places:
+            self.extension(name, object, None)
+        return self._failures
 
     def file(self, *names: str) -> Traversable:
         """A file of the game's own data."""
-        return files(self.module).joinpath(*names)
+        place = files(self.module)
+        for name in names:
+            place = place.joinpath(name)
+        return place
 
     def with_components(self, folder: Path) -> GamePackage[S]:
         """This game with the components of a folder; ``PagoriaError`` when it has none to exchange."""

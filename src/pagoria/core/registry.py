@@ -37,12 +37,11 @@ def games() -> dict[str, GamePackage[Any]]:
 
 
 def broken_games() -> dict[str, str]:
-    """What could not be loaded, and why not: games by the names of their entry points, and parts of games.
-
-    Parts are loaded when somebody asks for them, so that a part is listed from then on.
-    """
+    """What cannot be loaded, and why not: games by the names of their entry points, and parts of games."""
     parts = {
-        f"{game.id} ({part})": error for game in games().values() for part, error in game.failures.items()
+        f"{game.id} ({part})": error
+        for game in games().values()
+        for part, error in game.broken_parts().items()
     }
     return {name: _reason(error) for name, error in (_found().broken | parts).items()}
 
