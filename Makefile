@@ -102,11 +102,11 @@ vitest:
 needed: $(VENV)/.needed
 
 # Interpreted: a compiled module does not say which of its lines it runs.
-COVERED := core games play server
+COVERED := core games play tables server
 COVERAGE = $(INTERPRETED) $(BIN)/coverage
 coverage: $(VENV)/.needed $(VENV)/.dev $(INSTALLED) ## which share of engine, bots and server the tests run through
 	@rm -rf build/coverage && mkdir -p build/coverage
-	@$(COVERAGE) run -m pytest --dist worksteal -n $(WORKERS) -q -m "not slow" $(BOTH_ENGINES) $(SERVER) || \
+	@$(COVERAGE) run -m pytest --dist worksteal -n $(WORKERS) -q -m "not slow" $(BOTH_ENGINES) $(wildcard tests/tables) $(SERVER) || \
 		echo "Some tests failed, perhaps as all is slower when it is measured: the shares may be too small"
 	@$(COVERAGE) combine --quiet
 	@$(COVERAGE) json --quiet -o build/coverage/coverage.json
