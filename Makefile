@@ -113,8 +113,7 @@ coverage: $(VENV)/.needed $(VENV)/.dev $(INSTALLED) ## which share of engine, bo
 	@$(BIN)/python tools/coverage_table.py build/coverage/coverage.json $(COVERED)
 
 bench: $(VENV)/.dev $(VENV)/.engine ## measure both engines beside python-chess and OpenSpiel
-	@[ "$$($(BACKEND))" = interpreted ] || $(BIN)/pagoria bench
-	@$(INTERPRETED) $(BIN)/pagoria bench
+	@$(BIN)/python -m benchmarks.speed
 
 format: $(VENV)/.dev ## let ruff sort, fix and format
 	@$(BIN)/ruff check --fix .

@@ -22,7 +22,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from pagoria.adapters.openspiel import SpielState
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.play.contract import Bot, BotError
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.specs import Budget
 
 #: The constant of the upper confidence bound: the root of 2 times the range of returns, as the library's own
@@ -91,7 +91,7 @@ class IsmctsBot:
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
-        #: Simulations of the decision before, for those who measure.
+        #: The simulations of the last decision, for measurements.
         self.simulations = 0
 
     def plan(self, view: View[Any], rng: Rng) -> list[int]:

@@ -9,15 +9,15 @@ from typing import Final
 
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.games.pagoda.bots.search import Search
+from pagoria.games.pagoda.bots.search import PagodaSearch
 from pagoria.games.pagoda.engine.state import State
-from pagoria.play.contract import Player
+from pagoria.play.bot import StatelessBot
 from pagoria.play.specs import Budget
 
 _SIMULATIONS: Final = 200
 
 
-class Variant(Player):
+class Variant(StatelessBot):
     """The master's search with a given depth and width; a budget counts simulations."""
 
     def __init__(self, name: str, depth: int, width: int, budget: Budget | None) -> None:
@@ -27,9 +27,9 @@ class Variant(Player):
         self._simulations = (budget and budget.simulations) or _SIMULATIONS
 
     def plan(self, view: View[State], rng: Rng) -> list[int]:
-        search = Search(view, rng, self._depth, self._width)
+        search = PagodaSearch(view, rng, self._depth, self._width)
         search.run(self._simulations, 0.0)
-        return search.best().doings
+        return search.best().actions
 
 
 def shallower(budget: Budget | None) -> Variant:

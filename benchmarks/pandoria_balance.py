@@ -187,7 +187,7 @@ def doubts(rows: list[tuple[str, Tally]]) -> list[str]:
 
 
 def verdict(rows: list[tuple[str, Tally]], whole: Tally) -> list[str]:
-    """What holds and what does not, in words."""
+    """What holds and what does not, as sentences."""
     found = faults(rows, whole)
     lines = [
         "",

@@ -1,4 +1,4 @@
-"""How well the evaluation of Pandoria foresees who wins, against knowing nothing.
+"""How well the evaluation of Pandoria predicts who wins, against knowing nothing.
 
     python -m benchmarks.pandoria_foresight --games 200
 

@@ -4,7 +4,7 @@
 
 The server runs in this process, with SQLite in a temporary folder. A client in another thread asks it for one
 kind of thing many times, and reads the processor time of the loop's thread before and after; thinking, and
-the threads of the store, are not in it. The figures belong in ``pagoria/server/prices.py``, rounded up.
+the threads of the store, are not in it. The results, rounded up, belong in ``pagoria/server/prices.py``.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class Game:
         return True
 
     def _read(self, line: ClientConnection) -> int:
-        """The next message; the version it tells of, 0 when it tells of none."""
+        """The version that the next message names, 0 when it names none."""
         text = line.recv(timeout=30)
         message = json.loads(text if isinstance(text, str) else zlib.decompress(text))
         frame = message.get("frame", message)

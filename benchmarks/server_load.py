@@ -42,7 +42,7 @@ _decode: Final = msgspec.json.Decoder().decode
 
 
 class Table:
-    """One game: who has to decide among what, and the move that is on its way."""
+    """One game: which seat decides among which choices, and the move that is on its way."""
 
     def __init__(self, load: Load) -> None:
         self.load = load
@@ -53,7 +53,7 @@ class Table:
         self.menu_version = 0
         self.next_actor = 0
         self.under_way = False
-        #: Who has not got the frame of the move that is on its way.
+        #: The players who have not got the frame of the move that is on its way.
         self.awaited: set[int] = set()
         self.queued = False
         self.sent_at = self.due_at = 0.0

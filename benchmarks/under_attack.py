@@ -144,7 +144,7 @@ def _p99(waits: list[float]) -> float:
 async def _run(server: ServerProcess, seconds: float) -> Honest:
     honest = Honest(server.port)
     await honest.play(time.monotonic() + seconds)
-    # Who got no answer at all waited all the time.
+    # A player who got no answer at all waited all the time.
     honest.waits = honest.waits or [seconds]
     honest.bot_waits = honest.bot_waits or [seconds]
     return honest

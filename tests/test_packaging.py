@@ -63,7 +63,7 @@ def test_an_installation_brings_all_data() -> None:
     }
     data = {path for path in data if "client" not in path.parts}
     installed = {Path(file) for file in distribution("pagoria").files or []}
-    assert Path("pagoria/games/pagoda/bots/value.json") in data
+    assert Path("pagoria/games/pagoda/bots/evaluation.json") in data
     assert data - installed == set()
 
 

@@ -26,21 +26,34 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
+from pagoria.cli.parsers import number_to
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pagoda import PAGODA
-from pagoria.games.pagoda.bots.plan import exchange_at_a_glance, fan_is_worth_it, plan_turn
-from pagoria.games.pagoda.bots.turns import POOR_TURN, Turns, search_turn
-from pagoria.games.pagoda.bots.value import ENTRIES, POINT, STAGES, Evaluation, ends, indices, stage_of
+from pagoria.games.pagoda.bots.evaluation import (
+    ENTRIES,
+    POINT,
+    STAGES,
+    TurnValue,
+    ValueTables,
+    ends,
+    indices,
+    stage_of,
+)
+from pagoria.games.pagoda.bots.greedy_value import GreedyValue
+from pagoria.games.pagoda.bots.rules_of_thumb import cards_to_exchange, fan_is_worth_it
+from pagoria.games.pagoda.bots.turn_search import POOR_TURN, TurnSearch, search_turn
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN
+from pagoria.games.pagoda.engine.turn import Phase
 
-_FILE: Final = Path(__file__).parents[1] / "src/pagoria/games/pagoda/bots/value.json"
-_WIDTH: Final = 48  # places for the entries of one table; unused ones hold ENTRIES
-_NODES: Final = 300  # tables looked at in a turn
+_FILE: Final = Path(__file__).parents[1] / "src/pagoria/games/pagoda/bots/evaluation.json"
+_WIDTH: Final = 48  # places for the entries of one state; unused ones hold ENTRIES
+_NODES: Final = 300  # states looked at in a turn
 _GOOD_TURNS: Final = 8  # noise takes one of the best so many
 _TASKS_PER_WORKER: Final = 4  # so that no worker waits long for the last
+_MOST: Final = 1_000_000  # for every number on the command line
 _STEPS: Final = 50  # of Newton's method, which needs far fewer
 _FLATTEST, _STEEPEST = 0.01, 2.0  # slopes that a scale may have, in odds per point
 
@@ -77,9 +90,11 @@ class SelfPlay:
 
     def __init__(self, variant: str, entries: list[int] | None, seed: str, noise: int) -> None:
         self._variant = variant
-        self._evaluation = None if entries is None else Evaluation(entries, [1.0] * STAGES)
         self._rng = Rng(seed)
-        self._noise = noise
+        self._values: TurnValue = (
+            GreedyValue(self._rng) if entries is None else ValueTables(entries, [1.0] * STAGES)
+        )
+        self._noise = 0 if entries is None else noise  # chance breaks ties of the greedy bot anyway
         self._entries = array("h")
         self._leads = array("h")
         self._stages = array("b")
@@ -96,8 +111,8 @@ class SelfPlay:
         while (actor := state.actor()) != GAME_OVER:
             if actor == CHANCE:
                 state.apply(state.random_outcome(self._rng))
-            elif state.phase == FAN:
-                state.apply(actions.USE_FAN if fan_is_worth_it(state) else actions.SKIP_FAN)
+            elif state.phase == Phase.FAN:
+                state.apply(Kind.USE_FAN if fan_is_worth_it(state) else Kind.SKIP_FAN)
             else:
                 self._turn(state, seats)
         final = state.score0 - state.score1
@@ -105,10 +120,10 @@ class SelfPlay:
             self._leads[first + 2 * number + 1] = final if seat == 0 else -final
 
     def _turn(self, state: State, seats: list[int]) -> None:
-        doings, after = self._choose(state)
-        if actions.kind(doings[0]) not in (actions.DRAGON, actions.PASS) and not ends(after, after.turn):
+        path, after = self._choose(state)
+        if actions.kind(path[0]) not in (Kind.DRAGON, Kind.PASS) and not ends(after, after.turn):
             self._note(after, seats)
-        for action in doings:
+        for action in path:
             state.apply(action)
 
     def _note(self, after: State, seats: list[int]) -> None:
@@ -121,43 +136,22 @@ class SelfPlay:
         seats.append(seat)
 
     def _choose(self, state: State) -> Choice:
-        """What is done now, and the table when it ends the turn."""
-        if self._evaluation is None:
-            return self._greedy(state)
-        noisy = self._rng.below(100) < self._noise
-        turns = search_turn(state, self._evaluation, _NODES, noisy)
-        gain = turns.lead(turns.best_after) - turns.lead(state)
-        if gain < POOR_TURN and (exchange := _exchange(state, turns.best_path[0])):
+        """What is done now, and the state in which it ends the turn."""
+        noisy = self._noise > 0 and self._rng.below(100) < self._noise
+        search = search_turn(state, self._values, _NODES, noisy)
+        if search.gain() < POOR_TURN and (exchange := _exchange(state, search.best_path[0])):
             return exchange
-        return self._any_good(turns) if noisy else (turns.best_path, turns.best_after)
+        return self._any_good(search) if noisy else (search.best_path, search.best_after)
 
-    def _any_good(self, turns: Turns) -> Choice:
-        best = sorted(turns.found, key=lambda turn: -turn.value)[:_GOOD_TURNS]
+    def _any_good(self, search: TurnSearch) -> Choice:
+        best = sorted(search.found, key=lambda turn: -turn.value)[:_GOOD_TURNS]
         turn = best[self._rng.below(len(best))]
-        return turn.doings, turn.after
-
-    def _greedy(self, state: State) -> Choice:
-        """The greedy bot's turn, action by action up to its end."""
-        doings: list[int] = []
-        after = state.copy()
-        while True:
-            plan = plan_turn(after, self._rng)
-            poor = not doings and plan.points * POINT < POOR_TURN
-            if poor and (exchange := _exchange(state, plan.action)):
-                return exchange
-            doings.append(plan.action)
-            kind = actions.kind(plan.action)
-            if kind == actions.ALTERNATIVE:
-                after.hold(after.turn, after.held(after.turn) - actions.cards_of(plan.action))
-                after.put_column(actions.lot_of(plan.action), actions.colour_of(plan.action))
-            if kind in (actions.END, actions.PASS, actions.ALTERNATIVE):
-                return doings, after
-            after.apply(plan.action)
+        return turn.path, turn.after
 
 
 def _exchange(state: State, instead_of: int) -> Choice | None:
     """The Dragon for the cards that are good for nothing, if there are such."""
-    cards = exchange_at_a_glance(state, instead_of == actions.PASS)
+    cards = cards_to_exchange(state, instead_of == Kind.PASS)
     return ([actions.dragon(cards)], state) if cards else None
 
 
@@ -250,21 +244,14 @@ def _say(text: str) -> None:
     print(text, file=sys.stderr)
 
 
-def _positive(text: str) -> int:
-    number = int(text) if text.isdecimal() else 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
-    return number
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     add = parser.add_argument
-    add("--games", type=_positive, default=20_000, metavar="N", help="games of a generation (20000)")
-    add("--generations", type=_positive, default=4, metavar="N", help="how often to play and fit (4)")
-    add("--workers", type=_positive, default=2, metavar="N", help="processes that play (2)")
+    add("--games", type=number_to(_MOST), default=20_000, metavar="N", help="games of a generation (20000)")
+    add("--generations", type=number_to(_MOST), default=4, metavar="N", help="how often to play and fit (4)")
+    add("--workers", type=number_to(_MOST), default=2, metavar="N", help="processes that play (2)")
     add("--noise", type=int, default=20, metavar="P", help="percent of turns that are not the best (20)")
     add("--ridge", type=float, default=20.0, metavar="R", help="how much entries are pulled to zero (20)")
     add("--seed", default="1", metavar="S", help="number or word that all games follow from (1)")

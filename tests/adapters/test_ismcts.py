@@ -16,8 +16,8 @@ from pagoria.arena.simulation import play_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import PAGODA
+from pagoria.play.bot import BotError
 from pagoria.play.bots import find_bot
-from pagoria.play.contract import BotError
 from pagoria.play.specs import Budget
 
 

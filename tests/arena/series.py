@@ -8,7 +8,7 @@ from pagoria.arena.simulation import game_seed, play_game
 from pagoria.core.package import GamePackage
 from pagoria.core.session import Session
 from pagoria.core.state import S
-from pagoria.play.contract import Bot
+from pagoria.play.bot import Bot
 
 
 def simulate(

@@ -6,15 +6,15 @@ import time
 from pathlib import Path
 from typing import Any
 
-from pagoria.arena.matches import PairResult, Task, play_pair
+from pagoria.arena.matches import MatchResult, Task, play_match
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
+from pagoria.play.bot import Bot, BotError, StatelessBot
 from pagoria.play.bots import find_bot
-from pagoria.play.contract import Bot, BotError, Player
 
 
-class Strange(Player):
+class Strange(StatelessBot):
     """Plays at random, except that its ``fault`` shows in the tenth decision of a game."""
 
     name = "strange"
@@ -37,13 +37,16 @@ class Strange(Player):
             case "exits":
                 raise SystemExit("bye")
             case "illegal":
-                return [actions.SKIP_FAN]
+                return [Kind.SKIP_FAN]
             case "no action":
                 return [-1]
             case "nonsense":
                 return ["C1R"]  # type: ignore[list-item]
             case "nothing":
                 return []
+            case "hangs":
+                while True:
+                    time.sleep(0.01)
             case _:
                 return [action] * 20
 
@@ -61,28 +64,28 @@ def find_strange_bot(game: str, spec: str) -> Bot:
     return Strange(fault) if kind == "strange" else find_bot(game, spec)
 
 
-def die_always(task: Task) -> PairResult:
-    """A way to play that kills its process in pair 2."""
-    if task.pair == 2:
+def die_always(task: Task) -> MatchResult:
+    """A way to play that kills its process on deal 2."""
+    if task.deal == 2:
         os.kill(os.getpid(), signal.SIGKILL)
-    return play_pair(task)
+    return play_match(task)
 
 
-def die_once(task: Task) -> PairResult:
-    """A way to play that kills its process the first time it comes to pair 2; the seed names a file."""
-    if task.pair == 2 and not Path(task.seed).exists():
+def die_once(task: Task) -> MatchResult:
+    """A way to play that kills its process the first time it comes to deal 2; the seed names a file."""
+    if task.deal == 2 and not Path(task.seed).exists():
         Path(task.seed).touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    return play_pair(task)
+    return play_match(task)
 
 
-def stall(task: Task) -> PairResult:
-    """A way to play that never ends in pair 1, for which pair 0 waits; stopped in good order it says so."""
+def stall(task: Task) -> MatchResult:
+    """A way to play that never ends on deal 1, for which deal 0 waits; stopped in good order it says so."""
     begun = Path(f"{task.seed}.begun")
-    if task.pair == 0:
+    if task.deal == 0:
         while not begun.exists():
             time.sleep(0.02)
-        return play_pair(task)
+        return play_match(task)
     begun.touch()
     try:
         while True:
@@ -91,6 +94,6 @@ def stall(task: Task) -> PairResult:
         Path(f"{task.seed}.closed").touch()
 
 
-def fail(task: Task) -> PairResult:
+def fail(task: Task) -> MatchResult:
     """A way to play with a bug of ours in it."""
     raise LookupError(f"a bug in {task}")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -39,19 +40,21 @@ def report_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, 
 def test_the_report_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     report = report_of(capsys, "greedy", "random", "--games", "4", "--seed", "7")
     assert (report["game"], report["variant"], report["seed"]) == ("pagoda", "fast", "7")
-    assert (report["bots"], report["games"], report["played"]) == (["greedy", "random"], 4, 4)
+    assert (report["players"], report["sides"], report["equal_share"]) == (2, 2, 0.5)
+    assert (report["games"], report["played"]) == (4, 4)
+    assert [bot["bot"] for bot in report["bots"]] == ["greedy", "random"]
+    assert [(bot["win_share"], bot["forfeits"]) for bot in report["bots"]] == [(1, 0), (0, 0)]
     [pair] = report["pairs"]
-    assert (pair["a"], pair["b"], pair["games"], pair["wins"]) == ("greedy", "random", 4, 4)
-    assert (pair["losses"], pair["ties"], pair["forfeits"]) == (0, 0, 0)
-    assert pair["win_rate"] == pair["high"] == 1
+    assert (pair["a"], pair["b"], pair["games"], pair["ahead"]) == ("greedy", "random", 4, 4)
+    assert (pair["behind"], pair["tied"]) == (0, 0)
+    assert pair["share"] == pair["high"] == 1
     assert 0 < pair["low"] < 1
     assert pair["elo"] is pair["elo_high"] is pair["sprt"] is None
     assert pair["elo_low"] < 0
     assert pair["mean_margin"] > 0
     assert report["ranking"] is None
-    assert report["not_ranked"].startswith("2 pairs of games between greedy and random")
-    assert [entry["bot"] for entry in report["thinking"]] == ["greedy", "random"]
-    assert all(min(entry["mean_seconds"], entry["p95_seconds"]) > 0 for entry in report["thinking"])
+    assert report["not_ranked"].startswith("2 deals with greedy and random")
+    assert all(min(bot["mean_seconds"], bot["p95_seconds"]) > 0 for bot in report["bots"])
     assert report["seconds"] > 0
     assert (tmp_path / report["results"]).read_text("utf-8").count("\n") == 3
 
@@ -59,11 +62,12 @@ def test_the_report_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 def test_the_report_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*ARENA, "random", "greedy", "--games", "2", "--sprt", "--results", "r.jsonl"]) == 0
     printed = capsys.readouterr()
-    assert "2 games of pagoda (fast), seed 0\n2 played now in" in printed.out
+    assert "2 games of pagoda (fast), 2 players, seed 0\n2 played now in" in printed.out
     assert "kept in r.jsonl" in printed.out
     assert "0.0% [0.0%, 100.0%]  -∞ [-∞, +∞]" in printed.out
     assert "Is random stronger than greedy? Not decided" in printed.out
-    assert "not ranked: 1 pairs" in printed.out
+    assert re.search(r"greedy +2 +100.0% \[0.0%, 100.0%\] +50.0% ", printed.out)
+    assert "not ranked: 1 deals" in printed.out
     assert printed.err == ""
 
 
@@ -89,28 +93,30 @@ def test_forfeits_are_counted_and_explained(
 ) -> None:
     monkeypatch.setattr(matches, "find_bot", find_strange_bot)
     monkeypatch.setattr(command, "find_bot", find_strange_bot)
-    [pair] = report_of(capsys, "strange:raises", "random", "--games", "4")["pairs"]
-    assert (pair["losses"], pair["forfeits"], pair["mean_margin"]) == (4, 4, None)
+    report = report_of(capsys, "strange:raises", "random", "--games", "4")
+    [pair] = report["pairs"]
+    assert (pair["behind"], pair["mean_margin"]) == (4, None)
+    strange, plain = report["bots"]
+    assert (strange["forfeits"], plain["forfeits"], plain["mean_score"]) == (4, 0, None)
     reason = "ZeroDivisionError: division by nothing"
-    assert pair["forfeit_reasons"] == [{"bot": "strange:raises", "reason": reason, "games": 4}]
+    assert strange["forfeit_reasons"] == [{"reason": reason, "games": 4}]
     assert main([*ARENA, "strange:raises", "random", "--games", "4"]) == 0
     assert f"strange:raises forfeited 4 games: {reason}" in capsys.readouterr().out
 
 
 def test_bots_of_other_people_play_in_workers_too(capsys: pytest.CaptureFixture[str]) -> None:
     Path("own_bot.py").write_text(
-        "from pagoria.play.random_bot import RandomBot\ndef make(budget):\n    return RandomBot()\n"
+        "from pagoria.play.simple_bots import RandomBot\ndef make(budget):\n    return RandomBot()\n"
         "class Bad(RandomBot):\n    def plan(self, view, rng):\n        return [1 // 0]\n"
         "def bad(budget):\n    return Bad()\n"
     )
     first = f"program:{sys.executable} {ROOT / 'examples' / 'first_bot.py'}"
     bots = ["python:own_bot:make", "python:own_bot:bad", first]
     report = report_of(capsys, *bots, "--games", "2", "--workers", "2")
+    assert [(bot["games"], bot["forfeits"]) for bot in report["bots"]] == [(4, 0), (4, 4), (4, 0)]
+    assert "ZeroDivisionError" in report["bots"][1]["forfeit_reasons"][0]["reason"]
     bad, plain, other = report["pairs"]
-    assert (bad["wins"], bad["forfeits"]) == (2, 2)
-    assert "ZeroDivisionError" in bad["forfeit_reasons"][0]["reason"]
-    assert (plain["games"], plain["forfeits"]) == (2, 0)
-    assert (other["losses"], other["forfeits"]) == (2, 2)
+    assert (bad["ahead"], plain["games"], other["behind"]) == (2, 2, 2)
 
 
 def start(*arguments: str) -> "subprocess.Popen[str]":
@@ -125,10 +131,10 @@ def start(*arguments: str) -> "subprocess.Popen[str]":
     )
 
 
-def wait_for_pairs(process: "subprocess.Popen[str]", pairs: int) -> None:
+def wait_for_matches(process: "subprocess.Popen[str]", matches: int) -> None:
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and process.poll() is None:
-        if Path("r.jsonl").exists() and Path("r.jsonl").read_bytes().count(b"\n") > pairs:
+        if Path("r.jsonl").exists() and Path("r.jsonl").read_bytes().count(b"\n") > matches:
             return
         time.sleep(0.02)
     raise AssertionError("the arena did not get so far")
@@ -136,11 +142,11 @@ def wait_for_pairs(process: "subprocess.Popen[str]", pairs: int) -> None:
 
 def test_a_killed_arena_goes_on_where_it_was(capsys: pytest.CaptureFixture[str]) -> None:
     process = start("--games", "2000", "--workers", "1")
-    wait_for_pairs(process, 2)
+    wait_for_matches(process, 2)
     process.kill()
     process.communicate()
     with Path("r.jsonl").open("ab") as file:
-        file.write(b'{"a": "random", "b"')  # as if it had been killed while it wrote
+        file.write(b'{"bots": ["random"')  # as if it had been killed while it wrote
     kept = Path("r.jsonl").read_bytes().count(b"\n") - 1
     games = 2 * kept + 2
     report = report_of(capsys, *RANDOM, "--games", str(games), "--results", "r.jsonl")
@@ -152,7 +158,7 @@ def test_a_killed_arena_goes_on_where_it_was(capsys: pytest.CaptureFixture[str])
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is a signal to a group of processes")
 def test_ctrl_c_says_what_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     process = start("--games", "2000", "--workers", "2")
-    wait_for_pairs(process, 2)
+    wait_for_matches(process, 2)
     os.killpg(process.pid, signal.SIGINT)
     _, said = process.communicate(timeout=20)
     assert process.returncode == 130
@@ -161,7 +167,7 @@ def test_ctrl_c_says_what_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert "r.jsonl, and the same command goes on from there" in said
     assert said.count("\n") == 1
     games = 2 * kept + 2
-    # Of the first pairs at most those are missing that two workers were playing.
+    # Of the first matches at most those are missing that two workers were playing.
     assert 0 < report_of(capsys, *RANDOM, "--games", str(games), "--results", "r.jsonl")["played"] <= 4
 
 
@@ -188,8 +194,11 @@ def test_a_sequential_test_ends_early(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        (["greedy", "random", "--games", "7"], "7 is odd; every deal is played twice"),
-        (["greedy", "random", "--games", "0"], "'0' is not a number from 2 to 10000000"),
+        (
+            ["greedy", "random", "--games", "7"],
+            "--games: 7 is not a multiple of 2; every deal is played 2 times",
+        ),
+        (["greedy", "random", "--games", "0"], "'0' is not a number from 1 to 10000000"),
         (["greedy"], "one bot (greedy) has nobody to play against"),
         (["greedy", "greedy"], "greedy is named twice"),
         (["greedy", "python:no_such:bot"], "python:no_such:bot"),
@@ -197,7 +206,7 @@ def test_a_sequential_test_ends_early(capsys: pytest.CaptureFixture[str]) -> Non
         (["greedy", "random", "--variant", "slow"], "unknown variant 'slow'; there is standard"),
         (["greedy", "random", "--sprt", "5"], "--sprt takes two differences"),
         (["greedy", "random", "--sprt", "5", "0"], "5 is not below 0"),
-        (["greedy", "random", "--sprt", "x"], "'x' is no difference in Elo"),
+        (["greedy", "random", "--sprt", "x"], "'x' is not a difference in Elo"),
         (["greedy", "random", "--ray", "local"], "not allowed with argument --workers"),
     ],
 )
@@ -210,17 +219,6 @@ def test_faults_are_one_line_and_exit_code_2(
     assert printed.err.count("\n") == 1
     assert printed.out == ""
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_game_that_is_not_for_two_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", "pandoria", "random", "greedy", "--variant", "teams"]) == 2
-    assert "the arena is for games of two; Pandoria (teams) is not" in capsys.readouterr().err
-
-
-def test_pandoria_has_an_arena_too(capsys: pytest.CaptureFixture[str]) -> None:
-    line = ["arena", "pandoria", "random", "greedy", "--games", "2", "--workers", "1", "--json"]
-    assert main([*line, "--variant", "family"]) == 0
-    assert json.loads(capsys.readouterr().out)["pairs"][0]["losses"] == 2
 
 
 def test_without_ray_the_extra_is_named(

@@ -6,29 +6,30 @@ from typing import Any
 
 import pytest
 
-from pagoria.arena.matches import Forfeit, GameResult, PairResult, Task
+from pagoria.arena.decision_times import DecisionTimes
+from pagoria.arena.matches import Forfeit, GameResult, MatchResult, Task
 from pagoria.arena.results import ResultsFile, ResultsFileError, make_header
-from pagoria.arena.thinking import Thinking
 
-HEADER = make_header("pagoda", "fast", "7")
+HEADER = make_header("pagoda", "fast", 2, "7")
 
 
-def result(pair: int) -> PairResult:
-    thinking = (Thinking(), Thinking())
-    thinking[0].add(0.25)
-    thinking[1].add(0.000125)
-    return PairResult(
-        Task("pagoda", "fast", "7", "greedy", "program:./bot 'ä'", pair),
+def result(deal: int) -> MatchResult:
+    bots = ("greedy", "program:./bot 'ä'")
+    times = {bot: DecisionTimes() for bot in bots}
+    times[bots[0]].add(0.25)
+    times[bots[1]].add(0.000125)
+    return MatchResult(
+        Task("pagoda", "fast", 2, "7", bots, deal),
         (
-            GameResult(0.5, (71, 71), 60),
-            GameResult(1.0, (3, 12), 9, Forfeit("program:./bot 'ä'", "no\nanswer")),
+            GameResult((1, 1), (71, 71), 60),
+            GameResult((1, 2), (3, 12), 9, Forfeit(bots[1], "no\nanswer")),
         ),
-        thinking,
+        times,
         HEADER["code"],
     )
 
 
-def read(path: Path, header: dict[str, Any] = HEADER) -> list[PairResult]:
+def read(path: Path, header: dict[str, Any] = HEADER) -> list[MatchResult]:
     with ResultsFile(path, header) as file:
         return file.results
 
@@ -52,8 +53,10 @@ def test_results_come_back(path: Path) -> None:
 def test_the_first_line_says_what_it_is(path: Path) -> None:
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     assert lines[0] == HEADER
-    assert {"format", "version", "game", "variant", "seed", "pagoria", "backend", "code"} == set(HEADER)
-    assert [line["pair"] for line in lines[1:]] == [0, 1]
+    assert {"format", "version", "game", "variant", "players", "seed", "pagoria", "backend", "code"} == set(
+        HEADER
+    )
+    assert [line["deal"] for line in lines[1:]] == [0, 1]
 
 
 def test_wherever_the_writing_stopped_the_file_goes_on(path: Path) -> None:
@@ -71,7 +74,7 @@ def test_wherever_the_writing_stopped_the_file_goes_on(path: Path) -> None:
         assert path.read_bytes() == whole
 
 
-@pytest.mark.parametrize("name", ["game", "variant", "seed", "backend", "code", "version"])
+@pytest.mark.parametrize("name", ["game", "variant", "players", "seed", "backend", "code", "version"])
 def test_results_of_something_else_are_refused_and_left_alone(path: Path, name: str) -> None:
     before = path.read_bytes()
     with pytest.raises(ResultsFileError, match=f"of {name} .*, not other; name another file with --results"):
@@ -79,10 +82,28 @@ def test_results_of_something_else_are_refused_and_left_alone(path: Path, name: 
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("line", ["garbage", "[]", "{}", '{"a": "x", "b": "y", "pair": 0, "games": []}'])
-def test_a_line_that_is_no_result_is_named(path: Path, line: str) -> None:
+def line(bots: list[str], games: int, times: list[str]) -> str:
+    """A result between two bots, or a wrong one."""
+    game = {"ranks": [1, 2], "scores": [3, 2], "decisions": 9, "forfeit": None}
+    own = {bot: {"decisions": 1, "seconds": 1, "buckets": {}} for bot in times}
+    return json.dumps({"bots": bots, "deal": 0, "games": [game] * games, "times": own})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "garbage",
+        "[]",
+        "{}",
+        line(["x", "y"], 1, ["x", "y"]),
+        line(["x", "y"], 2, ["x"]),
+        line(["x"], 1, ["x"]),
+        line(["x", "y", "z"], 3, ["x", "y", "z"]),
+    ],
+)
+def test_a_line_that_is_no_result_is_named(path: Path, wrong: str) -> None:
     with path.open("a", encoding="utf-8") as file:
-        file.write(line + "\n")
+        file.write(wrong + "\n")
     with pytest.raises(ResultsFileError, match=r"results.jsonl: line 4 is not a result"):
         read(path)
 
@@ -103,13 +124,13 @@ def test_two_arenas_do_not_write_into_one_file(path: Path) -> None:
 
 
 def test_percentiles_are_right_to_within_five_per_cent() -> None:
-    thinking, other = Thinking(), Thinking()
+    times, other = DecisionTimes(), DecisionTimes()
     for milliseconds in range(1, 1001):
-        (thinking if milliseconds % 3 else other).add(milliseconds / 1000)
-    thinking.merge(other)
-    assert thinking.decisions == 1000
-    assert thinking.mean() == pytest.approx(0.5005)
+        (times if milliseconds % 3 else other).add(milliseconds / 1000)
+    times.merge(other)
+    assert times.decisions == 1000
+    assert times.mean() == pytest.approx(0.5005)
     for share in (0.05, 0.5, 0.95, 1.0):
-        assert thinking.percentile(share) == pytest.approx(share, rel=0.055)
-    thinking.add(0.0)
-    assert Thinking().percentile(0.95) == Thinking().mean() == 0
+        assert times.percentile(share) == pytest.approx(share, rel=0.055)
+    times.add(0.0)
+    assert DecisionTimes().percentile(0.95) == DecisionTimes().mean() == 0

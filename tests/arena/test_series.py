@@ -58,7 +58,7 @@ def test_checking_stops_at_the_first_fault_with_the_position(monkeypatch: pytest
         del state
         return faults.pop(0)
 
-    monkeypatch.setattr(PAGODA, "faults", find_faults)
+    monkeypatch.setattr(PAGODA.rules, "faults", find_faults)
     with pytest.raises(InvariantError, match=r"after .*: field 6 \(scores\): they do not add up in .*/"):
         simulation.play_game(PAGODA, "fast", [find_bot("pagoda", "random")] * 2, "x", check=True)
     assert faults == []

@@ -71,7 +71,7 @@ def test_components_of_ones_own_are_named_in_the_records(tmp_path: Path) -> None
         (["simulate", "pagoda", "--players", "3"], "3 players; Pagoda (standard) is for 2 players"),
         (["simulate", "pandoria", "--variant", "teams", "--players", "2"], "(teams) is for 4 players"),
         (["simulate", "pandoria", "--players", "3", "--bots", "random", "greedy"], "2 bots for 3 players"),
-        (["simulate", "pagoda", "--components", "x"], "x: Pagoda takes no components of your own"),
+        (["simulate", "pagoda", "--components", "x"], "x: this game takes no components of your own"),
         (["simulate", "pandoria", "--components", "nowhere"], "nowhere"),
     ],
 )

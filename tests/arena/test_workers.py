@@ -4,53 +4,53 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.arena.matches import PairResult, Task
+from pagoria.arena.matches import MatchResult, Task
 from pagoria.arena.results import encode_result
 from pagoria.arena.workers import Here, Processes, Workers
 from tests.arena.strange_bots import die_always, die_once, fail, stall
 
 
 def tasks(count: int, seed: str = "s") -> list[Task]:
-    return [Task("pagoda", "fast", seed, "random", "random@1", pair) for pair in range(count)]
+    return [Task("pagoda", "fast", 2, seed, ("random", "random@1"), deal) for deal in range(count)]
 
 
 def play_all(workers: Workers, count: int, seed: str = "s") -> dict[int, list[object]]:
-    """The games of each pair; what was measured with a clock is left out."""
+    """The games of each deal; what was measured with a clock is left out."""
     with workers:
-        results: list[PairResult] = list(workers.play(iter(tasks(count, seed))))
+        results: list[MatchResult] = list(workers.play(iter(tasks(count, seed))))
     assert len(results) == count
-    return {result.task.pair: encode_result(result)["games"] for result in results}
+    return {result.task.deal: encode_result(result)["games"] for result in results}
 
 
 def test_processes_play_what_this_process_plays() -> None:
     assert play_all(Processes(2), 4) == play_all(Here(), 4)
 
 
-def test_a_worker_that_dies_is_replaced_and_its_pair_played_again(tmp_path: Path) -> None:
+def test_a_worker_that_dies_is_replaced_and_its_match_played_again(tmp_path: Path) -> None:
     warnings: list[str] = []
     seed = str(tmp_path / "died")
     results = play_all(Processes(2, die_once, warnings.append), 4, seed)
     assert results == play_all(Here(), 4, seed)
     assert warnings == [
-        "a worker ended (killed by SIGKILL) in pair 2 of random and random@1; it is played again"
+        "a worker ended (killed by SIGKILL) in deal 2 of random, random@1; it is played again"
     ]
 
 
-def test_a_pair_that_kills_every_worker_ends_the_arena_by_name() -> None:
+def test_a_match_that_kills_every_worker_ends_the_arena_by_name() -> None:
     warnings: list[str] = []
     got: list[int] = []
     with (
-        pytest.raises(ChildProcessError, match="in pair 2 of random and random@1 for the second time"),
+        pytest.raises(ChildProcessError, match="in deal 2 of random, random@1 for the second time"),
         Processes(1, die_always, warnings.append) as workers,
     ):
-        got.extend(result.task.pair for result in workers.play(iter(tasks(4))))
+        got.extend(result.task.deal for result in workers.play(iter(tasks(4))))
     assert got == [0, 1]
     assert len(warnings) == 1
 
 
 def test_a_bug_of_ours_is_no_bots_fault() -> None:
     with (
-        pytest.raises(RuntimeError, match="a bug in pair 0 of random and random@1"),
+        pytest.raises(RuntimeError, match="a bug in deal 0 of random, random@1"),
         Processes(1, fail) as workers,
     ):
         list(workers.play(iter(tasks(1))))
@@ -61,7 +61,7 @@ def test_leaving_stops_workers_in_good_order(tmp_path: Path) -> None:
     seed = str(tmp_path / "stopped")
     with Processes(2, stall) as workers:
         results = workers.play(iter(tasks(2, seed)))
-        assert next(results).task.pair == 0  # the other one is in the midst of its pair, for ever
+        assert next(results).task.deal == 0  # the other one is in the midst of its match, for ever
     assert Path(f"{seed}.closed").exists()
 
 

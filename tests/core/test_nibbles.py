@@ -51,19 +51,6 @@ def test_total_adds_every_place(numbers: list[int]) -> None:
     assert nibbles.total(packed(numbers)) == sum(numbers)
 
 
-@given(row=small_counters, other=small_counters)
-def test_covers_compares_place_by_place(row: list[int], other: list[int]) -> None:
-    expected = all(there >= here for there, here in zip(row, other, strict=True))
-    assert nibbles.covers(packed(row), packed(other)) == expected
-
-
-@given(row=small_counters, place=st.integers(0, 9), change=st.sampled_from([-1, 0, 1]))
-def test_covers_notices_a_difference_of_one(row: list[int], place: int, change: int) -> None:
-    changed = max(0, min(7, row[place] + change))
-    other = [*row[:place], changed, *row[place + 1 :]]
-    assert nibbles.covers(packed(row), packed(other)) == (changed <= row[place])
-
-
 @given(numbers=counters, data=st.data())
 def test_nth_finds_the_place_of_every_unit(numbers: list[int], data: st.DataObject) -> None:
     units = [place for place, number in enumerate(numbers) for _ in range(number)]

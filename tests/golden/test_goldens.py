@@ -119,5 +119,5 @@ def test_goldens_with_other_ends_are_written_only_under_other_rules(monkeypatch:
     monkeypatch.setattr(make_goldens, "read_games", lambda _: stored)
     with pytest.raises(SystemExit, match="raise rules_version"):
         make_goldens.main(pagoda, new_positions=False)
-    monkeypatch.setattr(type(pagoda.game), "rules_version", pagoda.game.rules.version + 1)
+    monkeypatch.setattr(type(pagoda.game.rules), "version", pagoda.game.rules.version + 1)
     assert make_goldens.changed_games(pagoda.game) == []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pagoria.core.dealing import Dealer, probabilities, settle
+from pagoria.core.dealing import Dealer, settle
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE
 from tests.laws.cases import Case, every_case, given_seeds
-from tests.laws.walks import chances, chi_square, game_nodes, play_on
+from tests.laws.walks import chances, chi_square, game_nodes, play_on, probabilities
 
 
 @every_case

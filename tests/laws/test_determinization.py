@@ -7,12 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from pagoria.core.dealing import probabilities
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE
 from tests.laws.cases import AnyState, Case, every_case, given_seeds
 from tests.laws.twins import twins
-from tests.laws.walks import chances, chi_square, decisions, play_on
+from tests.laws.walks import chances, chi_square, decisions, play_on, probabilities
 
 #: A deal with more different results than this is not enumerated.
 MOST_DEALS = 20_000

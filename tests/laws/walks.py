@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -14,6 +15,13 @@ from tests.laws.cases import AnyState, Case
 
 #: More decisions than any game may need.
 MOST_DECISIONS = 5_000
+
+
+def probabilities(state: AnyState) -> dict[int, Fraction]:
+    """The outcomes of chance with their exact probabilities."""
+    outcomes = state.chance_outcomes()
+    total = sum(weight for _, weight in outcomes)
+    return {outcome: Fraction(weight, total) for outcome, weight in outcomes}
 
 
 def game_nodes(case: Case, seed: int | str) -> Iterator[AnyState]:

@@ -19,9 +19,9 @@ from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import PAGODA
+from pagoria.play.bot import BotError
 from pagoria.play.bots import find_bot
 from pagoria.play.child_process import MOST_LINE
-from pagoria.play.contract import BotError
 from pagoria.play.programs import MOST_LISTED, Limits, ProgramBot, close_bots, follow, thinned
 
 FIRST_BOT = Path(__file__).parents[2] / "examples" / "first_bot.py"

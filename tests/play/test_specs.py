@@ -12,13 +12,13 @@ from pagoria.core.errors import MalformedError, PagoriaError, UnknownNameError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import PAGODA
+from pagoria.play.bot import BotError
 from pagoria.play.bots import find_bot
-from pagoria.play.contract import BotError
 from pagoria.play.programs import ProgramBot
 from pagoria.play.specs import Budget, Spec, parse_spec
 
 MODULE = """
-from pagoria.play.random_bot import RandomBot
+from pagoria.play.simple_bots import RandomBot
 
 budgets = []
 

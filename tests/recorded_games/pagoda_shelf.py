@@ -8,6 +8,7 @@ from typing import TypeAlias
 from pagoria.core.session import Session, Step
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.games.pagoda.engine.components import LOTS, PAGODAS_TO_END
 from pagoria.games.pagoda.engine.state import State
 from tests.recorded_games.shelves import HERE, Invalid, Shelf, Wanted, outcome_of
@@ -42,7 +43,7 @@ def third_by_start_player(ended: Ended) -> bool:
 def dragons_when_stuck(ended: Ended) -> int:
     """How often a player who could build nothing used the Dragon (PG-15)."""
     return sum(
-        actions.kind(step.action) == actions.DRAGON and actions.PASS in state.legal_actions()
+        actions.kind(step.action) == Kind.DRAGON and Kind.PASS in state.legal_actions()
         for state, step in replayed(ended)
     )
 

@@ -14,9 +14,10 @@ from typing import Any, Final
 
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.games.pagoda.engine.actions import USE_FAN
+from pagoria.games.pagoda.engine.actions import Kind
+from pagoria.play.analyst import Analysis, Analyst, Line
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.bots import find_bot as find_good_bot
-from pagoria.play.contract import Analysis, Analyst, Bot, BotError, Line
 from pagoria.play.specs import Budget
 
 #: Where bots that die leave a note, so that they can die a certain number of times.
@@ -45,7 +46,7 @@ class Cheat(Habit):
 
     def plan(self, view: View[Any], rng: Rng) -> list[int]:
         del view, rng
-        return [USE_FAN]
+        return [Kind.USE_FAN]
 
 
 class Burner(Habit):
@@ -92,7 +93,7 @@ class Planner(Habit):
         while state.actor() == view.seat:
             actions.append(int(state.random_action(rng)))
             state.apply(actions[-1])
-        return [*actions, USE_FAN]
+        return [*actions, Kind.USE_FAN]
 
 
 _HABITS: Final[dict[str, type[Habit]]] = {

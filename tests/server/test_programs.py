@@ -17,9 +17,9 @@ import pytest
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.games.pagoda.engine.actions import USE_FAN
+from pagoria.games.pagoda.engine.actions import Kind
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.bots import find_bot as find_good_bot
-from pagoria.play.contract import Bot, BotError
 from pagoria.server.settings import checked_budget, checked_programs
 from pagoria.server.tables import SeatWish
 from tests.server.people import Person, random_picks
@@ -49,7 +49,7 @@ class Program:
             assert self.closed.wait(20)
             raise BotError("it was closed")
         if self.command == "liar":
-            return [USE_FAN]
+            return [Kind.USE_FAN]
         return find_good_bot("pagoda", "greedy").plan(view, rng)
 
     def close(self) -> None:

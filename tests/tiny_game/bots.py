@@ -7,12 +7,13 @@ from typing import Final
 
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
+from pagoria.play.analyst import Analysis, Line
+from pagoria.play.bot import StatelessBot
 from pagoria.play.bots import GameBots
-from pagoria.play.contract import Analysis, Line, Player
 from tests.tiny_game.state import ANSWER, BELIEVE, DOUBT, STAKE, State
 
 
-class Honest(Player):
+class Honest(StatelessBot):
     """Stakes what its card is good for, and doubts whatever is more than 1."""
 
     name = "honest"

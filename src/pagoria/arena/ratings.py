@@ -1,4 +1,9 @@
-"""One Elo scale for several bots: Bradley and Terry's model, with intervals that mind shared deals."""
+"""One Elo scale for several bots: Bradley and Terry's model, with intervals that mind shared deals.
+
+It takes comparisons of two bots by rank. At a table of several that is the model of Plackett and Luce, in
+which the better of any two contestants is found as if they were alone; comparisons in one game are not
+independent, and the intervals mind that too.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +12,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pagoria.arena.statistics import SHARES, count_pairs, spread, student
+from pagoria.arena.intervals import spread, student
 from pagoria.core.errors import PagoriaError
 
-#: With fewer pairs of a pairing nobody is ranked.
-LEAST_PAIRS: Final = 10
+#: With fewer deals between two bots nobody is ranked.
+LEAST_DEALS: Final = 10
 _PER_ELO: Final = math.log(10) / 400
 _STEPS: Final = 100
 
-#: What the first bot of each pairing got of the two points, by the number of the pair; bots are numbered.
-Scores = Mapping[tuple[int, int], Mapping[int, float]]
+#: How often the first bot of each pair finished ahead of the second, by deal; bots are numbered.
+Shares = Mapping[tuple[int, int], Mapping[int, float]]
 Matrix = list[list[float]]
 
 
@@ -34,21 +39,21 @@ class Rating:
     high: float
 
 
-def rate(bots: Sequence[str], scores: Scores) -> list[Rating]:
+def rate(bots: Sequence[str], shares: Shares, sides: int = 2) -> list[Rating]:
     """The bots by strength, the strongest first; raises ``NotRankedError`` when nobody can be ranked.
 
-    The ratings make all results together most likely, a tie as half a win. The intervals come from how much
-    the results really vary from deal to deal (the sandwich estimate): all pairings play the same deals, so a
-    deal is what is independent, not a game and not a pair. As in ``statistics.win_rate`` two imagined pairs
-    for each pairing and Student's quantile keep few games from looking certain.
+    The ratings make all comparisons together most likely, a tie as half a win. The intervals come from how
+    much the results really vary from deal to deal (the sandwich estimate): everybody plays the same deals,
+    so only deals are independent, not games. As in ``intervals.mean_share`` two imagined deals for each pair
+    of bots and Student's quantile keep few games from looking certain.
     """
-    _require_games(bots, scores)
-    _require_links(bots, scores)
-    strengths = _fit(len(bots), scores)
-    bread = _inverse(_information(strengths, scores))
-    meat = _variation(strengths, scores)
+    _require_games(bots, shares)
+    _require_links(bots, shares)
+    strengths = _fit(len(bots), shares)
+    bread = _inverse(_information(strengths, shares))
+    meat = _variation(strengths, shares, sides)
     covariance = _product(_product(bread, meat), bread)
-    reach = student(min(len(pairs) for pairs in scores.values()) - 1)
+    reach = student(min(len(deals) for deals in shares.values()) - 1)
     ratings = []
     for number, bot in enumerate(bots):
         value = strengths[number] / _PER_ELO
@@ -60,28 +65,28 @@ def rate(bots: Sequence[str], scores: Scores) -> list[Rating]:
 # -- when not to rank ------------------------------------------------------------------------------
 
 
-def _require_games(bots: Sequence[str], scores: Scores) -> None:
-    for (a, b), pairs in scores.items():
-        if len(pairs) < LEAST_PAIRS:
+def _require_games(bots: Sequence[str], shares: Shares) -> None:
+    for (a, b), deals in shares.items():
+        if len(deals) < LEAST_DEALS:
             raise NotRankedError(
-                f"{len(pairs)} pairs of games between {bots[a]} and {bots[b]}; a ranking needs {LEAST_PAIRS}"
+                f"{len(deals)} deals with {bots[a]} and {bots[b]}; a ranking needs {LEAST_DEALS}"
             )
 
 
-def _require_links(bots: Sequence[str], scores: Scores) -> None:
-    """Without points against the others, directly or through others, a rating has no end."""
+def _require_links(bots: Sequence[str], shares: Shares) -> None:
+    """A bot that is never ahead of the others, directly or through others, has no finite rating."""
     beats: list[set[int]] = [set() for _ in bots]
-    for (a, b), pairs in scores.items():
-        if any(points > 0 for points in pairs.values()):
+    for (a, b), deals in shares.items():
+        if any(share > 0 for share in deals.values()):
             beats[a].add(b)
-        if any(points < 2 for points in pairs.values()):
+        if any(share < 1 for share in deals.values()):
             beats[b].add(a)
     for bot in range(len(bots)):
         out_of_reach = set(range(len(bots))) - _reached(beats, bot)
         if out_of_reach:
             others = ", ".join(bots[other] for other in sorted(out_of_reach))
             raise NotRankedError(
-                f"{bots[bot]} got no point against {others}, so the interval of the difference has no end"
+                f"{bots[bot]} never finished ahead of {others}, so the interval of the difference has no end"
             )
 
 
@@ -97,16 +102,16 @@ def _reached(beats: Sequence[set[int]], start: int) -> set[int]:
 # -- the fit ---------------------------------------------------------------------------------------
 
 
-def _fit(count: int, scores: Scores) -> list[float]:
+def _fit(count: int, shares: Shares) -> list[float]:
     """Strengths on the scale of logits, their mean 0: Newton's method, with steps that cannot run away."""
     strengths = [0.0] * count
     for _ in range(_STEPS):
         gradient = [0.0] * count
-        for (a, b), pairs in scores.items():
-            surplus = sum(pairs.values()) / 2 - len(pairs) * _expected(strengths, a, b)
+        for (a, b), deals in shares.items():
+            surplus = sum(deals.values()) - len(deals) * _expected(strengths, a, b)
             gradient[a] += surplus
             gradient[b] -= surplus
-        inverse = _inverse(_information(strengths, scores))
+        inverse = _inverse(_information(strengths, shares))
         step = [sum(x * y for x, y in zip(row, gradient, strict=True)) for row in inverse]
         longest = max(map(abs, step))
         scale = min(1.0, 1.0 / longest) if longest else 1.0
@@ -121,35 +126,34 @@ def _expected(strengths: Sequence[float], a: int, b: int) -> float:
     return 1 / (1 + math.exp(strengths[b] - strengths[a]))
 
 
-def _information(strengths: Sequence[float], scores: Scores) -> Matrix:
+def _information(strengths: Sequence[float], shares: Shares) -> Matrix:
     """The second derivatives; a constant is added in the direction that no result can tell, the mean."""
     count = len(strengths)
     matrix = [[1.0 / count] * count for _ in range(count)]
-    for (a, b), pairs in scores.items():
+    for (a, b), deals in shares.items():
         share = _expected(strengths, a, b)
-        _add_difference(matrix, a, b, len(pairs) * share * (1 - share))
+        _add_difference(matrix, a, b, len(deals) * share * (1 - share))
     return matrix
 
 
-def _variation(strengths: Sequence[float], scores: Scores) -> Matrix:
-    """How much the derivatives vary: over deals, and by the imagined pairs of each pairing."""
+def _variation(strengths: Sequence[float], shares: Shares, sides: int) -> Matrix:
+    """How much the derivatives vary: from deal to deal, and by the imagined deals of each pair."""
     count = len(strengths)
     matrix = [[0.0] * count for _ in range(count)]
-    for deal in {number for pairs in scores.values() for number in pairs}:
+    for deal in {number for deals in shares.values() for number in deals}:
         push = [0.0] * count
-        for (a, b), pairs in scores.items():
-            if deal in pairs:
-                surplus = pairs[deal] / 2 - _expected(strengths, a, b)
+        for (a, b), deals in shares.items():
+            if deal in deals:
+                surplus = deals[deal] - _expected(strengths, a, b)
                 push[a] += surplus
                 push[b] -= surplus
         for row in range(count):
             for column in range(count):
                 matrix[row][column] += push[row] * push[column]
-    for (a, b), pairs in scores.items():
-        counts = count_pairs(pairs.values())
-        share = sum(pairs.values()) / 2 / len(pairs)
-        plain = sum((points / 2 - share) ** 2 for points in pairs.values())
-        _add_difference(matrix, a, b, spread(SHARES, counts) - plain)
+    for (a, b), deals in shares.items():
+        mean = sum(deals.values()) / len(deals)
+        plain = sum((share - mean) ** 2 for share in deals.values())
+        _add_difference(matrix, a, b, spread(list(deals.values()), [1] * len(deals), sides) - plain)
     return matrix
 
 

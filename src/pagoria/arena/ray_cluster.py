@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from types import ModuleType, TracebackType
 from typing import Any, Final, Self
 
-from pagoria.arena.matches import PairResult, Play, Task, play_pair
+from pagoria.arena.matches import MatchResult, Play, Task, play_match
 from pagoria.core.errors import PagoriaError
 
 #: The least that Ray takes; tasks and results are a few hundred bytes.
@@ -23,7 +23,7 @@ _AHEAD: Final = 2
 class RayCluster:
     """Plays on the cluster at an address; ``local`` starts one on this machine and stops it afterwards."""
 
-    def __init__(self, address: str, play: Play = play_pair) -> None:
+    def __init__(self, address: str, play: Play = play_match) -> None:
         """Connect; raises ``PagoriaError`` without Ray and ``ConnectionError`` without a cluster."""
         self._ray: Any = _import_ray()
         _connect(self._ray, address)
@@ -38,7 +38,7 @@ class RayCluster:
     ) -> None:
         self._ray.shutdown()
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[PairResult]:
+    def play(self, tasks: Iterator[Task]) -> Iterator[MatchResult]:
         running: dict[Any, Task] = {}
         while True:
             while len(running) < self._room():
@@ -56,9 +56,9 @@ class RayCluster:
         """How many tasks may be on their way; asked again each time, as machines come and go."""
         return _AHEAD * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
-    def _result(self, reference: Any, task: Task) -> PairResult:
+    def _result(self, reference: Any, task: Task) -> MatchResult:
         try:
-            result: PairResult = self._ray.get(reference)
+            result: MatchResult = self._ray.get(reference)
         except self._ray.exceptions.RayTaskError as error:
             raise RuntimeError(f"{task}: {error}") from None
         except self._ray.exceptions.RayError as error:

@@ -1,8 +1,8 @@
-"""The results file: all the state that an arena has. One line of JSON for each finished pair of games.
+"""The results file: all the state that an arena has. One line of JSON for each finished match.
 
 The first line says what the results belong to; results of another seed, variant or version of the bots must
 not be added to them. A line is written at once, so a process that is killed loses at most the line it was
-writing: it has no line break, is dropped on the next start, and its pair is played again.
+writing: it has no line break, is dropped on the next start, and its match is played again.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
 import pagoria
-from pagoria.arena.fingerprint import fingerprint
-from pagoria.arena.matches import Forfeit, GameResult, PairResult, Task
-from pagoria.arena.thinking import Thinking
+from pagoria.arena.code_version import code_version
+from pagoria.arena.decision_times import DecisionTimes
+from pagoria.arena.matches import Forfeit, GameResult, MatchResult, Task
 from pagoria.core.backend import backend
 from pagoria.core.errors import PagoriaError
 
@@ -27,7 +27,7 @@ except ImportError:  # Windows: two arenas on one file are not noticed there
     fcntl = None  # type: ignore[assignment]
 
 FORMAT: Final = "pagoria-arena"
-VERSION: Final = 1
+VERSION: Final = 2
 #: Seconds are kept to a microsecond: a shorter line, and no clock tells more.
 _DIGITS: Final = 6
 
@@ -36,17 +36,18 @@ class ResultsFileError(PagoriaError):
     """The results file is not one, or holds results of something else."""
 
 
-def make_header(game: str, variant: str, seed: str) -> dict[str, Any]:
+def make_header(game: str, variant: str, players: int, seed: str) -> dict[str, Any]:
     """What the first line says; ``code`` changes with the source of games and bots."""
     return {
         "format": FORMAT,
         "version": VERSION,
         "game": game,
         "variant": variant,
+        "players": players,
         "seed": seed,
         "pagoria": pagoria.__version__,
         "backend": backend(),
-        "code": fingerprint(),
+        "code": code_version(),
     }
 
 
@@ -56,7 +57,7 @@ class ResultsFile:
     def __init__(self, path: Path, header: dict[str, Any]) -> None:
         """Open or begin the file; raises ``ResultsFileError`` when it does not fit, and ``OSError``."""
         self.path = path
-        self.results: list[PairResult] = []
+        self.results: list[MatchResult] = []
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file: BinaryIO = path.open("a+b")
         try:
@@ -74,7 +75,7 @@ class ResultsFile:
     ) -> None:
         self._file.close()
 
-    def add(self, result: PairResult) -> None:
+    def add(self, result: MatchResult) -> None:
         """Keep a result; once this returns, killing the process does not lose it."""
         self._write(encode_result(result))
 
@@ -136,55 +137,54 @@ class ResultsFile:
                 )
 
 
-def encode_result(result: PairResult) -> dict[str, Any]:
+def encode_result(result: MatchResult) -> dict[str, Any]:
     """A result as plain values for JSON."""
-    task = result.task
     return {
-        "a": task.a,
-        "b": task.b,
-        "pair": task.pair,
+        "bots": list(result.task.bots),
+        "deal": result.task.deal,
         "games": [_encode_game(game) for game in result.games],
-        "thinking": [_encode_thinking(thinking) for thinking in result.thinking],
+        "times": {bot: _encode_times(times) for bot, times in result.times.items()},
     }
 
 
 def _encode_game(game: GameResult) -> dict[str, Any]:
     forfeit = game.forfeit
     return {
-        "points": game.points,
+        "ranks": list(game.ranks),
         "scores": list(game.scores),
         "decisions": game.decisions,
         "forfeit": None if forfeit is None else {"bot": forfeit.bot, "reason": forfeit.reason},
     }
 
 
-def _encode_thinking(thinking: Thinking) -> dict[str, Any]:
+def _encode_times(times: DecisionTimes) -> dict[str, Any]:
     return {
-        "decisions": thinking.decisions,
-        "seconds": round(thinking.seconds, _DIGITS),
-        "buckets": {str(bucket): count for bucket, count in sorted(thinking.buckets.items())},
+        "decisions": times.decisions,
+        "seconds": round(times.seconds, _DIGITS),
+        "buckets": {str(bucket): count for bucket, count in sorted(times.buckets.items())},
     }
 
 
-def decode_result(data: dict[str, Any], header: dict[str, Any]) -> PairResult:
+def decode_result(data: dict[str, Any], header: dict[str, Any]) -> MatchResult:
     """The result that ``encode_result`` wrote; raises what a wrong shape causes."""
-    task = Task(
-        header["game"], header["variant"], header["seed"], str(data["a"]), str(data["b"]), int(data["pair"])
-    )
-    first, second = map(_decode_game, data["games"])
-    own, other = map(_decode_thinking, data["thinking"])
-    return PairResult(task, (first, second), (own, other), header["code"])
+    bots = tuple(map(str, data["bots"]))
+    task = Task(header["game"], header["variant"], header["players"], header["seed"], bots, int(data["deal"]))
+    games = tuple(_decode_game(game, len(bots)) for game in data["games"])
+    if len(games) != len(bots):
+        raise ValueError("a match has a game for each order of the seats")
+    times = {bot: _decode_times(data["times"][bot]) for bot in bots}
+    return MatchResult(task, games, times, header["code"])
 
 
-def _decode_game(data: dict[str, Any]) -> GameResult:
-    if data["points"] not in (0, 0.5, 1):
-        raise ValueError("a game brings 0, 0.5 or 1")
-    own, other = map(int, data["scores"])
+def _decode_game(data: dict[str, Any], contestants: int) -> GameResult:
+    ranks, scores = tuple(map(int, data["ranks"])), tuple(map(int, data["scores"]))
+    if not len(ranks) == len(scores) == contestants or min(ranks) != 1 or max(ranks) > contestants:
+        raise ValueError("a game ranks all its contestants, from 1 on")
     forfeit = data["forfeit"]
     lost = None if forfeit is None else Forfeit(str(forfeit["bot"]), str(forfeit["reason"]))
-    return GameResult(float(data["points"]), (own, other), int(data["decisions"]), lost)
+    return GameResult(ranks, scores, int(data["decisions"]), lost)
 
 
-def _decode_thinking(data: dict[str, Any]) -> Thinking:
+def _decode_times(data: dict[str, Any]) -> DecisionTimes:
     buckets = Counter({int(bucket): int(count) for bucket, count in data["buckets"].items()})
-    return Thinking(int(data["decisions"]), float(data["seconds"]), buckets)
+    return DecisionTimes(int(data["decisions"]), float(data["seconds"]), buckets)

@@ -11,7 +11,7 @@ from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import S
-from pagoria.play.contract import Bot, BotError
+from pagoria.play.bot import Bot, BotError
 
 
 class InvariantError(PagoriaError):
@@ -39,8 +39,8 @@ def deal_game(
 ) -> tuple[Session[S], list[Rng]]:
     """A game that was dealt, and a random stream for each seat.
 
-    The streams are parted from the deal's before the first card, so what a bot draws from its own changes
-    neither the cards to come nor the other's luck: whoever sits there, the seed gives the same deal.
+    The streams are split off before the first card, so what a bot draws from its own changes neither the
+    cards to come nor the others' luck: the seed gives the same deal whichever bots play.
     """
     deal = Rng(seed)
     streams = [deal.split() for _ in range(players)]
@@ -76,7 +76,7 @@ def _check(session: Session[S]) -> None:
 
 @dataclass
 class Summary:
-    """What a series of games came to. A shared win counts for each winner as its share."""
+    """The results of a series of games. Each winner of a shared win counts its part of it."""
 
     players: int
     games: int = 0

@@ -1,4 +1,4 @@
-"""Who does the work: this process, several processes, or a Ray cluster (``ray_cluster``).
+"""Where matches are played: in this process, in several processes, or on a Ray cluster (``ray_cluster``).
 
 All of them run the same function on the same tasks and take the next task only when somebody is free, so that
 an iterator of tasks may still decide what is needed.
@@ -18,7 +18,7 @@ from multiprocessing.process import BaseProcess
 from types import FrameType, TracebackType
 from typing import Final, Protocol, Self
 
-from pagoria.arena.matches import PairResult, Play, Task, play_pair
+from pagoria.arena.matches import MatchResult, Play, Task, play_match
 
 #: How long a worker may take to close its bots when it is told to stop.
 _PATIENCE: Final = 3.0
@@ -27,7 +27,7 @@ _PATIENCE: Final = 3.0
 class Workers(Protocol):
     """They play what they are given. Leaving the context stops them, whatever they are doing."""
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[PairResult]:
+    def play(self, tasks: Iterator[Task]) -> Iterator[MatchResult]:
         """The results in the order in which they come; raises ``ChildProcessError`` when a worker is lost."""
         ...
 
@@ -46,12 +46,12 @@ def cores() -> int:
 
 
 class Here:
-    """Plays in this process, one pair after the other: nothing to start, and a debugger works."""
+    """Plays in this process, one match after the other: nothing to start, and a debugger works."""
 
-    def __init__(self, play: Play = play_pair) -> None:
+    def __init__(self, play: Play = play_match) -> None:
         self._play = play
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[PairResult]:
+    def play(self, tasks: Iterator[Task]) -> Iterator[MatchResult]:
         return map(self._play, tasks)
 
     def __enter__(self) -> Self:
@@ -67,11 +67,13 @@ class Processes:
     """Plays in processes of its own.
 
     Not the pool of the standard library: that one cannot say which task killed a worker, and gives up all
-    others. Here a lost pair is played once more; when that kills the next worker too, the arena stops and
+    others. Here a lost match is played once more; when that kills the next worker too, the arena stops and
     names it.
     """
 
-    def __init__(self, count: int, play: Play = play_pair, warn: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, count: int, play: Play = play_match, warn: Callable[[str], None] | None = None
+    ) -> None:
         self._count = count
         self._play = play
         self._warn = warn or _print_warning
@@ -88,7 +90,7 @@ class Processes:
         for worker in self._workers:
             worker.end()
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[PairResult]:
+    def play(self, tasks: Iterator[Task]) -> Iterator[MatchResult]:
         again: list[Task] = []
         lost: set[Task] = set()
         while True:
@@ -160,7 +162,7 @@ class _Worker:
         except BrokenPipeError:
             return  # it died while it was idle; reading its answer will tell
 
-    def answer(self) -> PairResult:
+    def answer(self) -> MatchResult:
         """What it sent; raises ``EOFError`` when it is dead and ``RuntimeError`` when our own code failed."""
         try:
             answer = self.pipe.recv()
@@ -169,7 +171,7 @@ class _Worker:
         if isinstance(answer, str):
             raise RuntimeError(f"{self.task}: {answer}")
         self.task = None
-        result: PairResult = answer
+        result: MatchResult = answer
         return result
 
     def end(self) -> None:
@@ -210,7 +212,7 @@ def _serve(pipe: Connection, play: Play) -> None:
         while True:
             task = pipe.recv()
             try:
-                answer: PairResult | str = play(task)
+                answer: MatchResult | str = play(task)
             except Exception:
                 answer = traceback.format_exc()
             pipe.send(answer)

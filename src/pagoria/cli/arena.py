@@ -10,36 +10,44 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from pagoria.arena.fingerprint import fingerprint
+from pagoria.arena.code_version import code_version
+from pagoria.arena.intervals import Sprt
+from pagoria.arena.matches import PATIENCE
 from pagoria.arena.ray_cluster import RayCluster
 from pagoria.arena.report import make_report
 from pagoria.arena.results import ResultsFile, make_header
-from pagoria.arena.statistics import Sprt
 from pagoria.arena.tournament import Schedule, Tournament
 from pagoria.arena.tournament import run as run_tournament
 from pagoria.arena.workers import Here, Processes, Workers, cores
-from pagoria.cli.arena_text import Progress, report_text
+from pagoria.cli.arena_text import report_text, scores_text
 from pagoria.cli.failures import FINE, INTERRUPTED, complain
+from pagoria.cli.parsers import number_to, seconds
+from pagoria.cli.progress import Progress
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.package import GamePackage
 from pagoria.core.registry import find_game
 from pagoria.play.bots import find_bot
 
 _FOLDER = Path("arena")
+#: So many games of each line-up, rounded up to whole deals.
+_GAMES = 100
 _EPILOG = """\
 bots:
   greedy                  by name
-  master@400, master@2s   with a budget for each decision: simulations or seconds
-  python:MODULE:MAKER     one of your own, in Python
+  NAME@400, NAME@2s       with a budget for each decision: simulations or seconds
+  python:MODULE:MAKER     your own, in Python
   program:COMMAND         a program that speaks the line protocol
 
 examples:
-  pagoria arena pagoda greedy random --games 200 --seed 1
-  pagoria arena pagoda master@200 master@800 --games 2000 --sprt 0 20
-  pagoria arena pagoda greedy mason master --games 400 --ray local
+  pagoria arena {game} greedy random --games 200  two bots
+  pagoria arena {game} {level} greedy random  every bot against every other
+  pagoria arena {other} greedy random --players 4  one greedy against three random
+  pagoria arena {other} greedy random idle --players 3  each for itself
+  pagoria arena {game} {level} greedy --games 2000 --sprt 0 20  stop as soon as it is decided
+  pagoria arena {game} {level} greedy --ray local  on a cluster
 
-A deal is played twice with the seats exchanged. Finished games are kept in the results file; the same command
-goes on where it was stopped. docs/arena.md explains the figures.
+A deal is played once for each order of the seats; partners of a team are the same bot. Finished games are
+kept in the results file; the same command goes on where it was stopped.
 """
 
 
@@ -48,52 +56,48 @@ def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "arena",
         help="measure how strong bots are",
-        description="Let every bot play every other on common deals with seats exchanged, and rate them.",
+        description="Let bots play each other on common deals with seats exchanged, and rate them. "
+        "At tables of more than two sides: two bots, one against many, or as many bots as sides and more.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", help="which game, for example pagoda")
+    parser.add_argument("game", help="which game, such as {game}")
     parser.add_argument("bots", nargs="+", metavar="BOT", help="two bots or more")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (the fewest of the variant)")
+    parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
     parser.add_argument(
-        "--games", type=_even, default=100, metavar="N", help="games of each pairing, an even number (100)"
+        "--games",
+        type=number_to(10_000_000),
+        metavar="N",
+        help=f"games of each line-up, whole deals ({_GAMES}, rounded up)",
     )
     parser.add_argument(
         "--seed", default="0", metavar="S", help="number or word that all games follow from (0)"
     )
-    parser.add_argument("--variant", metavar="V", help="variant of the game (its first one)")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
-        "--workers", type=_positive, metavar="K", help="processes (one a core); 1 plays in this process"
+        "--workers", type=number_to(10_000), metavar="K", help="processes (one a core); 1 plays in this one"
     )
     where.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: local, auto, or its address")
     parser.add_argument(
         "--results", type=Path, metavar="FILE", help=f"where results are kept (a file in {_FOLDER}/)"
     )
     parser.add_argument(
+        "--patience",
+        type=seconds,
+        default=PATIENCE,
+        metavar="S",
+        help=f"seconds after which a bot that has not decided forfeits the game ({PATIENCE:g})",
+    )
+    parser.add_argument(
         "--sprt",
         nargs="*",
         type=_elo,
         metavar="ELO",
-        help="stop a pairing when it is decided whether the first bot is stronger: by ELO0 or by ELO1 (0 20)",
+        help="stop a series when it is decided whether the first bot is stronger: by ELO0 or by ELO1 (0 20)",
     )
     parser.set_defaults(run=run)
-
-
-def _positive(text: str) -> int:
-    number = int(text) if text.isdecimal() else 0
-    if not 1 <= number <= 10_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 10000")
-    return number
-
-
-def _even(text: str) -> int:
-    number = int(text) if text.isdecimal() else 0
-    if not 2 <= number <= 10_000_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 2 to 10000000")
-    if number % 2:
-        raise argparse.ArgumentTypeError(f"{number} is odd; every deal is played twice, with seats exchanged")
-    return number
 
 
 def _elo(text: str) -> float:
@@ -102,20 +106,20 @@ def _elo(text: str) -> float:
     except ValueError:
         number = math.nan
     if not abs(number) <= 1000:
-        raise argparse.ArgumentTypeError(f"{text!r} is no difference in Elo from -1000 to 1000")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a difference in Elo from -1000 to 1000")
     return number
 
 
 def run(args: argparse.Namespace) -> int:
     """Play what is missing and report; the exit code."""
     schedule = _schedule(args)
-    header = make_header(schedule.game, schedule.variant, schedule.seed)
+    header = make_header(schedule.game, schedule.variant, schedule.players, schedule.seed)
     with ResultsFile(args.results or _default_file(schedule), header) as file:
         tournament = Tournament(schedule, file.results)
         known = tournament.done()
         if known:
             _say(f"{known} of {tournament.total()} games are in {file.path} already")
-        progress = Progress(tournament)
+        progress = Progress("games", known)
         try:
             _play(args, tournament, file, progress)
         except KeyboardInterrupt:
@@ -135,16 +139,32 @@ def _schedule(args: argparse.Namespace) -> Schedule:
     variant = args.variant or game.rules.variants[0]
     if variant not in game.rules.variants:
         raise UnknownNameError("variant", variant, list(game.rules.variants))
-    if 2 not in game.rules.player_counts(variant):
-        raise PagoriaError(f"the arena is for games of two; {game.title} ({variant}) is not")
-    _check_bots(game, args.bots)
-    return Schedule(game.id, variant, args.seed, tuple(args.bots), args.games // 2, _sprt(args.sprt))
+    players = game.rules.player_counts(variant)[0] if args.players is None else args.players
+    game.rules.check_setup(variant, players)
+    sides = len(game.rules.teams(variant, players))
+    _check_bots(game, args.bots, sides)
+    sprt = _sprt(args.sprt)
+    if sprt is not None and len(args.bots) >= sides > 2:
+        raise PagoriaError(f"--sprt compares two bots; with {sides} sides name two, one against many")
+    deals = _deals(args.games, sides)
+    return Schedule(game.id, variant, players, sides, args.seed, tuple(args.bots), deals, sprt, args.patience)
 
 
-def _check_bots(game: GamePackage[Any], bots: list[str]) -> None:
-    """Every bot can be made, before the first game begins."""
+def _deals(games: int | None, sides: int) -> int:
+    if games is not None and games % sides:
+        raise PagoriaError(
+            f"--games: {games} is not a multiple of {sides}; every deal is played {sides} times, "
+            "once for each order of the seats"
+        )
+    return -(-(games or _GAMES) // sides)
+
+
+def _check_bots(game: GamePackage[Any], bots: list[str], sides: int) -> None:
+    """There are as many as a match takes, and every bot can be made, before the first game begins."""
     if len(bots) < 2:
         raise PagoriaError(f"one bot ({bots[0]}) has nobody to play against; name two or more")
+    if 2 < len(bots) < sides:
+        raise PagoriaError(f"{len(bots)} bots for {sides} sides; name two, one against many, or {sides}")
     for bot in bots:
         if bots.count(bot) > 1:
             raise PagoriaError(f"{bot} is named twice; a bot does not play against itself")
@@ -173,16 +193,19 @@ def _sprt(bounds: list[float] | None) -> Sprt | None:
 
 def _default_file(schedule: Schedule) -> Path:
     """A file for each version of the code: after a change of a bot its games are played anew."""
-    return (
-        _FOLDER / f"{schedule.game}-{schedule.variant}-{quote(schedule.seed, safe='')}-{fingerprint()}.jsonl"
-    )
+    form = f"{schedule.game}-{schedule.variant}-{schedule.players}"
+    return _FOLDER / f"{form}-{quote(schedule.seed, safe='')}-{code_version()}.jsonl"
 
 
 def _play(args: argparse.Namespace, tournament: Tournament, file: ResultsFile, progress: Progress) -> None:
     if tournament.finished():
         return
+
+    def show() -> None:
+        progress.show(tournament.done(), tournament.total(), scores_text(tournament))
+
     with _workers(args, progress) as workers:
-        run_tournament(tournament, workers, file.add, progress.show)
+        run_tournament(tournament, workers, file.add, show)
 
 
 def _workers(args: argparse.Namespace, progress: Progress) -> Workers:

@@ -1,117 +1,100 @@
-"""The arena for people: a line that tells how far it is, and the report as tables."""
+"""The arena for people: the scores while it runs, and the report as tables."""
 
 from __future__ import annotations
 
-import shutil
-import sys
-import time
 from typing import Any, Final
 
-from pagoria.arena.tournament import Tournament
+from pagoria.arena.tournament import Series, Tournament
+from pagoria.cli.screen import in_columns
 
-_PROGRESS_SECONDS: Final = 0.2
-_BAR: Final = 20
-#: More pairings than this have no room for their scores beside the bar.
-_FEW_PAIRINGS: Final = 3
+#: The scores of more series than this have no room beside the bar.
+_FEW_SERIES: Final = 3
 _SHOWN_REASONS: Final = 3
 
 
-class Progress:
-    """A line on standard error, on a terminal only: games done, speed, time left and scores."""
-
-    def __init__(self, tournament: Tournament) -> None:
-        self._tournament = tournament
-        self._known = tournament.done()
-        self._started = time.monotonic()
-        self._shown = 0.0
-        self._visible = sys.stderr.isatty()
-        self.show()
-
-    def seconds(self) -> float:
-        return time.monotonic() - self._started
-
-    def show(self) -> None:
-        now = time.monotonic()
-        if not self._visible or now - self._shown < _PROGRESS_SECONDS:
-            return
-        self._shown = now
-        width = shutil.get_terminal_size().columns - 1
-        print("\r\x1b[K" + self._line()[:width], end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        if self._visible:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-    def _line(self) -> str:
-        done, total = self._tournament.done(), self._tournament.total()
-        line = f"[{'#' * (_BAR * done // total):<{_BAR}}] {done}/{total} games"
-        played = done - self._known
-        if played > 0:
-            rate = played / self.seconds()
-            line += f", {_rate(rate)}, {_duration((total - done) / rate)} left"
-        pairings = self._tournament.pairings
-        if len(pairings) <= _FEW_PAIRINGS:
-            for pairing in pairings:
-                points = sum(result.points() for result in pairing.results.values())
-                line += f"  {pairing.a} {points:g}:{2 * len(pairing.results) - points:g} {pairing.b}"
-        return line
+def scores_text(tournament: Tournament) -> str:
+    """The wins of each bot so far, if there is room for them."""
+    if len(tournament.series) > _FEW_SERIES:
+        return ""
+    return "  ".join(map(_series_text, tournament.series))
 
 
-def _rate(rate: float) -> str:
-    return f"{rate:.1f} games/s" if rate >= 0.1 else f"{rate * 60:.1f} games/min"
-
-
-def _duration(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    if hours:
-        return f"{hours} h {minutes} min"
-    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+def _series_text(series: Series) -> str:
+    scores = []
+    for bot in dict.fromkeys(series.bots):
+        won = sum(len(r.games) * len(r.contestants(bot)) * r.win_share(bot) for r in series.results.values())
+        scores.append(f"{bot} {won:.4g}")
+    return " : ".join(scores)
 
 
 def report_text(report: dict[str, Any]) -> str:
     """The report of ``arena.report`` for people to read."""
-    games = sum(pair["games"] for pair in report["pairs"])
-    seconds = report["seconds"]
-    title = f"{games} games of {report['game']} ({report['variant']}), seed {report['seed']}"
-    lines = [title, f"{report['played']} played now in {seconds:.1f} s; kept in {report['results']}"]
-    lines += ["", *_pairs(report["pairs"]), *_forfeits(report["pairs"]), *_tests(report["pairs"])]
-    lines += ["", *_ranking(report), "", *_thinking(report["thinking"])]
+    seats = f"{report['players']} players" + (
+        f" in {report['sides']} teams" if report["sides"] < report["players"] else ""
+    )
+    title = (
+        f"{report['games']} games of {report['game']} ({report['variant']}), {seats}, seed {report['seed']}"
+    )
+    lines = [
+        title,
+        f"{report['played']} played now in {report['seconds']:.1f} s; kept in {report['results']}",
+    ]
+    lines += ["", *_wins(report), *_forfeits(report["bots"])]
+    lines += ["", *_pairs(report), *_tests(report["pairs"])]
+    lines += ["", *_ranking(report), "", *_times(report["bots"])]
     return "\n".join(lines)
 
 
-def _pairs(pairs: list[dict[str, Any]]) -> list[str]:
-    head = ["a", "b", "games", "won", "lost", "tied", "a's share, 95 %", "Elo, 95 %", "margin", "forfeits"]
+def _wins(report: dict[str, Any]) -> list[str]:
+    head = ["bot", "games", "wins, 95 %", "equal chances", "points", "forfeits"]
+    rows = [
+        [
+            bot["bot"],
+            str(bot["games"]),
+            _share(bot["win_share"], bot),
+            f"{report['equal_share']:.1%}",
+            "–" if bot["mean_score"] is None else f"{bot['mean_score']:.1f}",
+            str(bot["forfeits"]),
+        ]
+        for bot in report["bots"]
+    ]
+    return in_columns([head, *rows], left=1)
+
+
+def _share(value: float, ends: dict[str, Any]) -> str:
+    return f"{value:.1%} [{ends['low']:.1%}, {ends['high']:.1%}]"
+
+
+def _pairs(report: dict[str, Any]) -> list[str]:
+    head = ["a", "b", "games", "ahead", "behind", "tied", "a is ahead, 95 %", "Elo, 95 %", "margin"]
     rows = [
         [
             pair["a"],
             pair["b"],
-            str(pair["games"]),
-            *(str(pair[name]) for name in ("wins", "losses", "ties")),
-            f"{pair['win_rate']:.1%} [{pair['low']:.1%}, {pair['high']:.1%}]",
+            *(str(pair[name]) for name in ("games", "ahead", "behind", "tied")),
+            _share(pair["share"], pair),
             _elo_range(pair),
             "–" if pair["mean_margin"] is None else f"{pair['mean_margin']:+z.1f}",
-            str(pair["forfeits"]),
         ]
-        for pair in pairs
+        for pair in report["pairs"]
     ]
-    return _table([head, *rows], left=2)
+    return in_columns([head, *rows], left=2)
 
 
 def _elo_range(pair: dict[str, Any]) -> str:
-    sign = "+∞" if pair["win_rate"] > 0.5 else "-∞"
+    sign = "+∞" if pair["share"] > 0.5 else "-∞"
     value = sign if pair["elo"] is None else f"{pair['elo']:+z.0f}"
     low = "-∞" if pair["elo_low"] is None else f"{pair['elo_low']:+z.0f}"
     high = "+∞" if pair["elo_high"] is None else f"{pair['elo_high']:+z.0f}"
     return f"{value} [{low}, {high}]"
 
 
-def _forfeits(pairs: list[dict[str, Any]]) -> list[str]:
+def _forfeits(bots: list[dict[str, Any]]) -> list[str]:
     lines = []
-    for pair in pairs:
-        reasons = pair["forfeit_reasons"]
+    for bot in bots:
+        reasons = bot["forfeit_reasons"]
         for entry in reasons[:_SHOWN_REASONS]:
-            lines.append(f"{entry['bot']} forfeited {_games(entry['games'])}: {entry['reason']}")
+            lines.append(f"{bot['bot']} forfeited {_games(entry['games'])}: {entry['reason']}")
         if len(reasons) > _SHOWN_REASONS:
             rest = sum(entry["games"] for entry in reasons[_SHOWN_REASONS:])
             lines.append(
@@ -149,35 +132,22 @@ def _ranking(report: dict[str, Any]) -> list[str]:
         [str(place), entry["bot"], f"{entry['elo']:+z.0f} [{entry['low']:+z.0f}, {entry['high']:+z.0f}]"]
         for place, entry in enumerate(report["ranking"], start=1)
     ]
-    return ["ranking in Elo, the average of all is 0, with 95 % intervals", *_table(rows, left=2)]
+    return ["ranking in Elo, the average of all is 0, with 95 % intervals", *in_columns(rows, left=2)]
 
 
-def _thinking(times: list[dict[str, Any]]) -> list[str]:
+def _times(bots: list[dict[str, Any]]) -> list[str]:
     head = ["time for a decision", "mean", "95th percentile", "decisions"]
     rows = [
         [
-            entry["bot"],
-            _milliseconds(entry["mean_seconds"]),
-            _milliseconds(entry["p95_seconds"]),
-            str(entry["decisions"]),
+            bot["bot"],
+            _milliseconds(bot["mean_seconds"]),
+            _milliseconds(bot["p95_seconds"]),
+            str(bot["decisions"]),
         ]
-        for entry in times
+        for bot in bots
     ]
-    return _table([head, *rows], left=1)
+    return in_columns([head, *rows], left=1)
 
 
 def _milliseconds(seconds: float) -> str:
     return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.3g} ms"
-
-
-def _table(rows: list[list[str]], left: int) -> list[str]:
-    """The rows with their columns in line; the first ``left`` columns begin at their left side."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for row in rows:
-        cells = [
-            cell.ljust(width) if number < left else cell.rjust(width)
-            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        lines.append(("  " + "  ".join(cells)).rstrip())
-    return lines

@@ -1,52 +1,184 @@
-"""``pagoria bench``: the speed of the engines beside python-chess and OpenSpiel, in one run."""
+"""``pagoria bench``: how fast the engines and the searches of all games are on this machine.
+
+Everything runs on one core, driven from Python, in short rounds that take turns, so that a slow moment of the
+machine hits all rows. An action is a decision of a player; chance is played but not counted.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
 import platform
-import sys
-from collections.abc import Mapping
-from contextlib import ExitStack
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import cycle
 from typing import Any, Final
 
-from pagoria.arena import search_speed, speed
+from pagoria.arena.simulation import deal_game, play_decision
 from pagoria.cli.choosing import warn_of_broken_games
+from pagoria.cli.parsers import seconds
+from pagoria.cli.progress import Progress
+from pagoria.cli.screen import in_columns
 from pagoria.core.backend import backend
+from pagoria.core.dealing import settle
+from pagoria.core.package import GamePackage
 from pagoria.core.registry import games
 from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER, State, View
+from pagoria.play.bot import Bot
+from pagoria.play.bots import find_bot, level_names, usual_level
 
+METHOD: Final = (
+    "one core, driven from Python, rows alternate in rounds; each game in its first variant with the fewest "
+    "players; 'random' picks with State.random_action, 'listed' picks uniformly from all legal actions"
+)
 _ROUNDS: Final = 5
-#: The search among the contestants: with the engine that runs, and interpreted beside a compiled one.
-_SEARCH: Final = "search"
-_SEARCH_INTERPRETED: Final = "interpreted search"
+_COPIES: Final = 1_000
+#: Decisions of a game before a state is copied, and between two positions that are searched.
+_MIDDLE: Final = 60
+_BETWEEN: Final = 5
+_POSITIONS: Final = 8
+#: The budget of a decision: short, so that it also fits where the engine is interpreted.
+_BUDGET: Final = "0.1s"
+
+#: Does one piece of work and returns how many things were done in it.
+Work = Callable[[], int]
+
+
+@dataclass
+class Tally:
+    """Pieces of work, the things done in them, and the seconds they took."""
+
+    pieces: int = 0
+    things: int = 0
+    seconds: float = 0.0
+
+    def run(self, work: Work, for_seconds: float) -> None:
+        """Do whole pieces of work for about this long."""
+        started = now = time.perf_counter()
+        while now - started < for_seconds:
+            self.things += work()
+            self.pieces += 1
+            now = time.perf_counter()
+        self.seconds += now - started
+
+    def pieces_per_s(self) -> float:
+        return round(self.pieces / self.seconds, 2)
+
+    def things_per_s(self) -> float:
+        return round(self.things / self.seconds, 1)
+
+
+def take_turns(works: Mapping[str, Work], for_seconds: float, rounds: int = _ROUNDS) -> dict[str, Tally]:
+    """Let every piece of work run for so many seconds in all, a part of them in each round."""
+    tallies = {name: Tally() for name in works}
+    progress = Progress("rounds")
+    for number in range(rounds):
+        progress.show(number, rounds)
+        for name, work in works.items():
+            tallies[name].run(work, for_seconds / rounds)
+    progress.clear()
+    return tallies
+
+
+# -- what is measured ------------------------------------------------------------------------------
+
+
+def random_games(game: GamePackage[Any], rng: Rng) -> Work:
+    """Whole games in which the engine itself picks the actions; counts decisions."""
+    return _games(game, rng, lambda state: state.random_action(rng))
+
+
+def listed_games(game: GamePackage[Any], rng: Rng) -> Work:
+    """Whole games in which all legal actions are listed and one of them is picked; counts decisions."""
+
+    def pick(state: State) -> int:
+        actions = state.legal_actions()
+        return actions[rng.below(len(actions))]
+
+    return _games(game, rng, pick)
+
+
+def _games(game: GamePackage[Any], rng: Rng, pick: Callable[[State], int]) -> Work:
+    def play_one() -> int:
+        state: State = game.rules.new(game.rules.variants[0], game.rules.players[0])
+        decisions = 0
+        while (actor := state.actor()) != GAME_OVER:
+            if actor == CHANCE:
+                state.apply(state.random_outcome(rng))
+            else:
+                state.apply(pick(state))
+                decisions += 1
+        return decisions
+
+    return play_one
+
+
+def copies(game: GamePackage[Any], rng: Rng) -> Work:
+    """Copies of a state from the middle of a game."""
+    state: State = game.rules.new(game.rules.variants[0], game.rules.players[0])
+    settle(state, rng)
+    for _ in range(_MIDDLE):
+        if state.actor() != GAME_OVER:
+            state.apply(state.random_action(rng))
+            settle(state, rng)
+
+    def copy_often() -> int:
+        for _ in range(_COPIES):
+            state.copy()
+        return _COPIES
+
+    return copy_often
+
+
+def simulations(game: GamePackage[Any], rng: Rng) -> Work | None:
+    """Decisions of the strongest level; counts its simulations. None for a level that does not search."""
+    bot: Any = find_bot(game.id, f"{level_names(game.id)[-1]}@{_BUDGET}")
+    if not hasattr(bot, "simulations"):
+        return None
+    views = cycle(_positions(game))
+
+    def decide_once() -> int:
+        before = int(bot.simulations)
+        bot.plan(next(views), rng)
+        return int(bot.simulations) - before
+
+    return decide_once
+
+
+def _positions(game: GamePackage[Any]) -> list[View[Any]]:
+    """What the actor sees at some decisions of a game between bots of the usual level."""
+    variant, players = game.rules.variants[0], game.rules.players[0]
+    session, streams = deal_game(game, variant, players, "bench")
+    bots: list[Bot] = [find_bot(game.id, usual_level(game.id)) for _ in range(players)]
+    views: list[View[Any]] = []
+    number = 0
+    while not session.over() and len(views) < _POSITIONS:
+        seat = session.actor()
+        if number % _BETWEEN == _BETWEEN - 1:
+            views.append(game.rules.view(session.state, seat))
+        play_decision(session, bots[seat], streams[seat])
+        number += 1
+    return views
+
+
+# -- the command -----------------------------------------------------------------------------------
 
 
 def add_parser(subparsers: Any) -> None:
     """Add this command to the parser of ``pagoria``."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "bench",
-        help="measure the engines beside python-chess and OpenSpiel",
-        description="Play random legal games of every game here and of four peers in one run, and compare; "
-        "and the simulations of the search, with the compiled engine also interpreted. "
-        "The peers come with the extra: pip install 'pagoria[bench]'.",
+        help="measure how fast the games and their bots are here",
+        description="Measure every game: random games, games that list all legal actions, copies of a state, "
+        "simulations of the strongest level. Numbers of different runs or machines do not compare; "
+        "benchmarks/README.md says how to compare two versions.",
     )
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument(
-        "--seconds", type=_seconds, default=5.0, metavar="S", help="time for each contestant (5)"
-    )
+    parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
+    parser.add_argument("--seconds", type=seconds, default=3.0, metavar="S", help="time for each row (3)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of all random play (0)")
     parser.set_defaults(run=run)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0.01 <= seconds <= 3600:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time from 0.01 to 3600 seconds")
-    return seconds
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,83 +189,48 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def measure(seconds: float, seed: int) -> dict[str, Any]:
-    """All figures of one run: a part for each game, for the peers and the search, the ratios, the method."""
-    ours = {name: speed.own_game(game, Rng(seed)) for name, game in games().items()}
-    peers, missing = speed.find_peers(seed)
-    with ExitStack() as stack:
-        searches = {_SEARCH: search_speed.own_search(seed)}
-        if backend() == "compiled":
-            searches[_SEARCH_INTERPRETED] = stack.enter_context(search_speed.interpreted_search(seed))
-        tallies = speed.compete(ours | peers | searches, _ROUNDS, seconds / _ROUNDS, _show_round)
-    reports = {name: tally.report() for name, tally in tallies.items()}
-    result: dict[str, Any] = {}
-    for name in ours:
-        copy_us = speed.copy_microseconds(games()[name], Rng(seed))
-        result[name] = reports[name] | {"copy_us": round(copy_us, 4), "backend": backend()}
-    result["peers"] = {name: reports[name] for name in peers}
-    result["search"] = {"pagoda": _search_report(tallies)}
-    result["ratios"] = {name: _ratios(reports[name], result["peers"]) for name in ours}
-    result["missing_peers"] = missing
-    result["method"] = f"{speed.METHOD}; {search_speed.METHOD}"
-    result["machine"] = f"{platform.machine()}, Python {platform.python_version()}, one core"
-    return result
-
-
-def _search_report(tallies: Mapping[str, speed.Tally]) -> dict[str, Any]:
-    """Simulations a second; the ratio is null where only one engine runs."""
-    own = tallies[_SEARCH].per_second()
-    other = tallies[_SEARCH_INTERPRETED].per_second() if _SEARCH_INTERPRETED in tallies else None
+def measure(for_seconds: float, seed: int) -> dict[str, Any]:
+    """All numbers of one run."""
+    works = {
+        f"{name} {row}": work
+        for name, game in games().items()
+        for row, make in ROWS.items()
+        if (work := make(game, Rng(seed))) is not None
+    }
+    tallies = take_turns(works, for_seconds)
     return {
-        "playouts_per_s": round(own, 1),
+        "games": {name: _numbers(name, tallies) for name in games()},
         "backend": backend(),
-        "interpreted_playouts_per_s": round(own if other is None else other, 1),
-        "ratio": None if other is None else round(own / other, 1),
+        "method": METHOD,
+        "machine": f"{platform.machine()}, Python {platform.python_version()}",
     }
 
 
-def _ratios(own: dict[str, float], peers: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
-    """How many times each peer's figures ours are."""
+ROWS: Final[Mapping[str, Callable[[GamePackage[Any], Rng], Work | None]]] = {
+    "random": random_games,
+    "listed": listed_games,
+    "copies": copies,
+    "search": simulations,
+}
+
+
+def _numbers(name: str, tallies: Mapping[str, Tally]) -> dict[str, float | None]:
+    search = tallies.get(f"{name} search")
     return {
-        name: {figure: round(own[figure] / peer[figure], 2) for figure in peer}
-        for name, peer in peers.items()
+        "games_per_s": tallies[f"{name} random"].pieces_per_s(),
+        "actions_per_s": tallies[f"{name} random"].things_per_s(),
+        "listed_games_per_s": tallies[f"{name} listed"].pieces_per_s(),
+        "listed_actions_per_s": tallies[f"{name} listed"].things_per_s(),
+        "copies_per_s": tallies[f"{name} copies"].things_per_s(),
+        "simulations_per_s": None if search is None else search.things_per_s(),
     }
-
-
-def _show_round(number: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\rround {number + 1} of {_ROUNDS} …", end="", file=sys.stderr, flush=True)
-        if number + 1 == _ROUNDS:
-            print("\r", end="", file=sys.stderr)
 
 
 def _text(report: dict[str, Any]) -> str:
-    lines = [f"{'random legal play':<24}{'games/s':>12}{'actions/s':>14}"]
-    for name, ratios in report["ratios"].items():
-        own = report[name]
-        lines.append(f"{name:<24}{own['games_per_s']:>12,.1f}{own['actions_per_s']:>14,.0f}")
-        lines.append(f"  {own['backend']} engine, a copy takes {own['copy_us']:.2f} µs")
-        for peer, ratio in ratios.items():
-            lines.append(
-                f"  against {peer:<22} {ratio['games_per_s']:7.2f} ×  {ratio['actions_per_s']:9.2f} ×"
-            )
-    for name, peer in report["peers"].items():
-        lines.append(f"{name:<24}{peer['games_per_s']:>12,.1f}{peer['actions_per_s']:>14,.0f}")
-    lines += _search_lines(report["search"]["pagoda"])
-    if report["missing_peers"]:
-        missing = ", ".join(report["missing_peers"])
-        lines.append(f"not installed: {missing}; pip install 'pagoria[bench]' brings them")
-    lines.append(f"method: {report['method']}")
-    lines.append(f"machine: {report['machine']}")
-    return "\n".join(lines)
-
-
-def _search_lines(search: Mapping[str, Any]) -> list[str]:
-    lines = [f"{'search for pagoda':<24}{'playouts/s':>12}"]
-    lines.append(f"{search['backend']:<24}{search['playouts_per_s']:>12,.1f}")
-    if search["ratio"] is None:
-        lines.append("  the compiled engine does not run here, so there is nothing to compare with")
-    else:
-        lines.append(f"{'interpreted':<24}{search['interpreted_playouts_per_s']:>12,.1f}")
-        lines.append(f"  compiled against interpreted {search['ratio']:.1f} ×")
-    return lines
+    head = ["", "games/s", "actions/s", "listed: games/s", "actions/s", "copies/s", "simulations/s"]
+    rows = [
+        [name, *("–" if value is None else f"{value:,.0f}" for value in numbers.values())]
+        for name, numbers in report["games"].items()
+    ]
+    lines = in_columns([head, *rows], left=1)
+    return "\n".join([*lines, f"{report['backend']} engine; {report['machine']}; {report['method']}"])

@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import sys
-import time
 from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.failures import FINE, OTHER_FAILURE, UsageError, complain, one_line
+from pagoria.cli.progress import Progress
 from pagoria.server import settings as told
 from pagoria.server.secrecy import passwords_in, without, without_password
 
@@ -33,7 +32,6 @@ examples:
 
 The exit code is 0 when every game is in order, else 1.
 """
-_PROGRESS_SECONDS: Final = 0.2
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -61,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     from pagoria.server import checking, readers
     from pagoria.server.store import StoreError
 
-    progress = _Progress()
+    progress = Progress("tables")
     try:
         with contextlib.closing(readers.reader_for(data)) as reader:
             report = checking.check_all(reader, progress.show)
@@ -110,21 +108,3 @@ def _text(report: Report) -> str:
         for fault in data["faults"]
     ]
     return "\n".join(lines)
-
-
-class _Progress:
-    """A line on standard error that tells how far the work is, on a terminal only."""
-
-    def __init__(self) -> None:
-        self._shown = time.monotonic()
-        self._visible = sys.stderr.isatty()
-
-    def show(self, done: int, tables: int) -> None:
-        now = time.monotonic()
-        if self._visible and now - self._shown >= _PROGRESS_SECONDS:
-            self._shown = now
-            print(f"\r{done} of {tables} tables ", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        if self._visible:
-            print("\r" + " " * 50 + "\r", end="", file=sys.stderr, flush=True)

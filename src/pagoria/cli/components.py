@@ -12,8 +12,8 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pagoria.arena.random_checks import FailedGame, check_game
 from pagoria.arena.simulation import game_seed
-from pagoria.arena.trial import Failure, try_game
 from pagoria.cli.failures import FINE, INPUT_FAULT, OTHER_FAILURE, InputError, UsageError, complain
 from pagoria.cli.parsers import number_to
 from pagoria.cli.progress import Progress
@@ -166,20 +166,20 @@ def _tell_faults(error: ComponentError, folder: Path) -> int:
 
 def _play(
     game: GamePackage[Any], trials: Sequence[Trial], games: int, seed: str
-) -> list[tuple[Trial, Failure]]:
+) -> list[tuple[Trial, FailedGame]]:
     """Play so many games, all ways in turn, and print how they went."""
-    failures: list[tuple[Trial, Failure]] = []
+    failures: list[tuple[Trial, FailedGame]] = []
     decisions = 0
-    progress = Progress(games, "games")
+    progress = Progress("games")
     for number, trial in enumerate(islice(cycle(trials), games)):
-        result = try_game(
+        result = check_game(
             game.with_rules(trial.rules), trial.variant, trial.players, game_seed(seed, trial.variant, number)
         )
-        if isinstance(result, Failure):
+        if isinstance(result, FailedGame):
             failures.append((trial, result))
         else:
             decisions += result
-        progress.show(number + 1)
+        progress.show(number + 1, games)
     progress.clear()
     played = games - len(failures)
     mean = decisions / max(1, played)
@@ -196,7 +196,7 @@ def _ways(trials: Sequence[Trial]) -> str:
     return f"variants {variants}; players {players}; boards {boards}"
 
 
-def _tell_failures(failures: Sequence[tuple[Trial, Failure]], games: int) -> int:
+def _tell_failures(failures: Sequence[tuple[Trial, FailedGame]], games: int) -> int:
     if not failures:
         return FINE
     for trial, failure in failures[:_FAILURES_TOLD]:

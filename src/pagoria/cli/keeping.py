@@ -12,7 +12,7 @@ from pagoria.cli.console import Console
 from pagoria.cli.saving import save
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.play.contract import Bot
+from pagoria.play.bot import Bot
 
 
 @dataclass

@@ -30,7 +30,7 @@ from pagoria.core.menu import Choice
 from pagoria.core.screen import Style, wrap
 from pagoria.core.session import Session
 from pagoria.core.terminal import terminal_board
-from pagoria.play.contract import BotError
+from pagoria.play.bot import BotError
 
 #: News that are shown at the start of a turn; the log has all of it.
 _NEWS_LINES: Final = 12

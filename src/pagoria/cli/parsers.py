@@ -74,3 +74,14 @@ def number_to(most: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def seconds(text: str) -> float:
+    """A time in seconds."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0.01 <= number <= 3600:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time from 0.01 to 3600 seconds")
+    return number

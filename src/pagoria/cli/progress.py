@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from typing import Final
 
 _SECONDS_BETWEEN: Final = 0.2
-_WIDTH: Final = 70
+_BAR: Final = 20
 
 
 class Progress:
-    """A bar with the time that is left, for work of known size."""
+    """A bar with the speed and the time left."""
 
-    def __init__(self, total: int, things: str) -> None:
-        self._total = total
+    def __init__(self, things: str, done: int = 0) -> None:
+        """``done`` of the things were done before."""
         self._things = things
+        self._before = done
         self._started = self._shown = time.monotonic()
         self._visible = sys.stderr.isatty()
 
@@ -23,16 +25,34 @@ class Progress:
         """How long it has taken so far."""
         return time.monotonic() - self._started
 
-    def show(self, done: int) -> None:
+    def show(self, done: int, total: int, note: str = "") -> None:
+        """Draw the line anew, unless that was done a moment ago."""
         now = time.monotonic()
         if not self._visible or now - self._shown < _SECONDS_BETWEEN:
             return
         self._shown = now
-        left = self.seconds() / done * (self._total - done)
-        bar = "#" * (30 * done // self._total)
-        line = f"[{bar:<30}] {done}/{self._total} {self._things}, {left:.0f} s left "
-        print(f"\r{line}", end="", file=sys.stderr, flush=True)
+        width = shutil.get_terminal_size().columns - 1
+        line = self._line(done, total) + (f"  {note}" if note else "")
+        print("\r\x1b[K" + line[:width], end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         if self._visible:
-            print("\r" + " " * _WIDTH + "\r", end="", file=sys.stderr, flush=True)
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def _line(self, done: int, total: int) -> str:
+        line = f"[{'#' * (_BAR * done // total):<{_BAR}}] {done}/{total} {self._things}"
+        rate = (done - self._before) / self.seconds()
+        if rate > 0:
+            line += f", {self._rate(rate)}, {_duration((total - done) / rate)} left"
+        return line
+
+    def _rate(self, rate: float) -> str:
+        return f"{rate:.1f} {self._things}/s" if rate >= 0.1 else f"{rate * 60:.1f} {self._things}/min"
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"

@@ -1,10 +1,11 @@
-"""What the terminal at hand can show."""
+"""What the terminal at hand can show, and tables for it."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import shutil
+from collections.abc import Sequence
 from typing import Final, TextIO
 
 from pagoria.core.screen import Style
@@ -46,3 +47,16 @@ def _can_encode(stream: TextIO) -> bool:
 def terminal_width() -> int:
     """Columns of the terminal, or 80."""
     return shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
+
+
+def in_columns(rows: Sequence[Sequence[str]], left: int) -> list[str]:
+    """The rows of a table with their columns in line; the first ``left`` columns begin at their left side."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.ljust(width) if number < left else cell.rjust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append(("  " + "  ".join(cells)).rstrip())
+    return lines

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pagoria.cli.choosing import warn_of_broken_games
 from pagoria.cli.failures import FINE, OTHER_FAILURE, complain
+from pagoria.cli.parsers import number_to
 from pagoria.server import settings as told
 from pagoria.server.secrecy import passwords_in, without, without_password
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers
 
 _HELP: Final = "play in the browser"
+#: For numbers of guests and processes.
+_MOST: Final = 1_000_000
 _DESCRIPTION: Final = """\
 Serves the games to browsers. Everything is kept in one file in the data folder, or in a PostgreSQL database;
 the server may be stopped at any time and goes on where it was.
@@ -81,7 +84,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--guests-per-address",
-        type=_positive,
+        type=number_to(_MOST),
         default=told.DEFAULT_GUESTS_PER_ADDRESS,
         metavar="N",
         help="expect N guests behind one address (%(default)s): each lets it take 0.6 %% of the server's "
@@ -101,7 +104,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--thinkers",
-        type=_positive,
+        type=number_to(_MOST),
         default=None,
         metavar="N",
         help="processes in which computer opponents and advice think (one less than cores, but at least 2)",
@@ -152,13 +155,6 @@ def _pace(text: str) -> float:
     if not 0 <= seconds <= 10:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 10")
     return seconds
-
-
-def _positive(text: str) -> int:
-    number = int(text) if text.isdecimal() else 0
-    if not 1 <= number <= 1_000_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 1000000")
-    return number
 
 
 def _days(text: str) -> int:

@@ -21,8 +21,8 @@ from pagoria.core.record import result_text
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import View
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.bots import find_bot, usual_level
-from pagoria.play.contract import Bot, BotError
 from pagoria.play.programs import close_bots
 
 
@@ -32,11 +32,11 @@ def add_parser(subparsers: Any) -> None:
         "simulate",
         help="let bots play many games",
         description="Let bots play games in series and sum them up. The same seed gives the same games.",
-        epilog="examples: pagoria simulate pagoda --games 100 --seed 7 --bots greedy random --records games/ "
-        "and pagoria simulate pandoria --variant classic+river --players 3 "
-        'and pagoria simulate pagoda --bots "program:python3 my_bot.py" greedy (docs/bot-protocol.md)',
+        epilog="examples: pagoria simulate {game} --games 100 --seed 7 --bots greedy random --records games/ "
+        "and pagoria simulate {other} --players 3 "
+        'and pagoria simulate {game} --bots "program:python3 my_bot.py" greedy',
     )
-    parser.add_argument("game", help="which game, for example pagoda")
+    parser.add_argument("game", help="which game, such as {game}")
     parser.add_argument(
         "--games", type=number_to(10_000_000), default=100, metavar="N", help="how many games (100)"
     )
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         args.records.mkdir(parents=True, exist_ok=True)
     summary = Summary(len(names))
     lost = [0] * len(names)
-    progress = Progress(args.games, "games")
+    progress = Progress("games")
     for number in range(1, args.games + 1):
         try:
             session = _play(game, variant, names, game_seed(args.seed, variant, number - 1), args.check)
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
             summary.add(session)
             if args.records:
                 _write_record(args, number, session, names)
-        progress.show(number)
+        progress.show(number, args.games)
     progress.clear()
     report = _report(game, variant, names, args.seed, summary, lost, progress.seconds())
     print(json.dumps(report, indent=2) if args.json else _text(report))

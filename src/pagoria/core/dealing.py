@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Generic, Protocol
 
 from pagoria.core.errors import IllegalActionError, ShuffleError
@@ -23,13 +22,6 @@ class Source(Protocol):
     def shuffle(self, items: list[int]) -> None:
         """Put a pile that was just gathered into a random order, in place; called once for each shuffle."""
         ...
-
-
-def probabilities(state: State) -> dict[int, Fraction]:
-    """The outcomes of chance with their exact probabilities."""
-    outcomes = state.chance_outcomes()
-    total = sum(weight for _, weight in outcomes)
-    return {outcome: Fraction(weight, total) for outcome, weight in outcomes}
 
 
 def settle(state: State, rng: Rng) -> None:

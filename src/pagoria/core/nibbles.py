@@ -7,12 +7,7 @@ counter, and the compiled engine touches no memory for it. The caller keeps each
 
 from __future__ import annotations
 
-from typing import Final
-
 from pagoria.core.ints import i64
-
-#: The top bit of ten counters: room for the borrow in :func:`covers`.
-_GUARDS: Final = 0x8888888888
 
 
 def get(row: i64, place: i64) -> i64:
@@ -46,11 +41,6 @@ def total(row: i64) -> i64:
         count += row & 15
         row >>= 4
     return count
-
-
-def covers(row: i64, other: i64) -> bool:
-    """Whether no counter of ``other`` exceeds that of ``row`` (ten counters, each below 8)."""
-    return ((row | _GUARDS) - other) & _GUARDS == _GUARDS
 
 
 def nth(row: i64, index: i64) -> i64:

@@ -11,10 +11,10 @@ from typing import Final, TypeAlias
 
 from pagoria.core.errors import UnknownNameError
 from pagoria.core.registry import find_game
-from pagoria.play.contract import Analyst, Bot
-from pagoria.play.idle_bot import IdleBot
+from pagoria.play.analyst import Analyst
+from pagoria.play.bot import Bot
 from pagoria.play.loading import load_bot
-from pagoria.play.random_bot import RandomBot
+from pagoria.play.simple_bots import IdleBot, RandomBot
 from pagoria.play.specs import Budget, parse_spec
 
 Maker: TypeAlias = Callable[[Budget | None], Bot]

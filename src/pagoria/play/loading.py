@@ -13,8 +13,8 @@ from pagoria.core.errors import PagoriaError
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.child_process import Fault, shown
-from pagoria.play.contract import Bot, BotError
 from pagoria.play.programs import Limits, ProgramBot, follow, short_name
 from pagoria.play.specs import Budget, Spec
 

@@ -18,8 +18,8 @@ from pagoria.core.errors import NotationError, PagoriaError
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.child_process import Fault, Process, shown
-from pagoria.play.contract import Bot, BotError
 
 VERSION: Final = 1
 #: So many legal actions are listed at most; where there are more, wide kinds are thinned out.

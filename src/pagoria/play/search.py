@@ -1,4 +1,4 @@
-"""Levels that search: a race in imagined deals, in several processes if they may; the same for every game."""
+"""Levels that search among candidates in imagined deals, in several processes if they may; for every game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any, Final, Protocol
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.play.contract import Bot, Player
-from pagoria.play.elimination import Race
+from pagoria.play.bot import Bot
+from pagoria.play.elimination import Elimination
 from pagoria.play.specs import Budget
 
 #: No limit of simulations, for a budget in seconds.
@@ -21,11 +21,11 @@ UNLIMITED: Final = 1_000_000_000
 
 
 @dataclass(frozen=True)
-class Thought:
-    """How a level searches: among how many choices, with how many simulations, at most how many seconds.
+class SearchSettings:
+    """How a level searches: among how many arms, with how many simulations, at most how many seconds.
 
-    ``each`` bounds the simulations by the number of choices, so that a choice among few is soon made;
-    ``often`` says in how many of a hundred decisions it searches; it glances at the others.
+    ``each`` bounds the simulations by the number of arms, so that a choice among few is soon made;
+    ``often`` says in how many of a hundred decisions it searches; its policy makes the others.
     """
 
     width: int
@@ -34,55 +34,59 @@ class Thought:
     each: int = UNLIMITED
     often: int = 100
 
-    def within(self, budget: Budget | None) -> Thought:
-        """The same with somebody's own budget in place of the usual one."""
+    def within(self, budget: Budget | None) -> SearchSettings:
+        """The same with the given budget in place of the usual one."""
         if budget is None:
             return self
         simulations, seconds = budget.simulations or UNLIMITED, budget.seconds or 0.0
         return replace(self, simulations=simulations, seconds=seconds, each=UNLIMITED)
 
 
-class Mind(Protocol):
-    """What a game brings for its searching levels. It travels to other processes, so it holds nothing."""
+class Searcher(Protocol):
+    """What a game brings for its levels that search. It travels to other processes, so it holds nothing."""
 
     @property
     def game(self) -> str:
         """The id of the game."""
         ...
 
-    def race(self, view: View[Any], rng: Rng, width: int) -> Race:
-        """The best candidates for what the view's seat has to decide, before the race."""
+    def search(self, view: View[Any], rng: Rng, width: int) -> Elimination:
+        """The best candidates for what the view's seat has to decide, none of them sampled yet."""
         ...
 
-    def glance(self, view: View[Any], rng: Rng) -> list[int]:
+    def policy(self, view: View[Any], rng: Rng) -> list[int]:
         """What looks best without a search."""
         ...
 
 
-class SearchingPlayer(Player):
-    """A level that tries its choices in imagined deals."""
+class SearchBot:
+    """A level that samples its candidates in imagined deals."""
 
-    def __init__(self, name: str, mind: Mind, thought: Thought, processes: int = 1) -> None:
+    def __init__(self, name: str, searcher: Searcher, settings: SearchSettings, processes: int = 1) -> None:
         self.name = name
-        self._mind = mind
-        self._thought = thought
+        self._searcher = searcher
+        self._settings = settings
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
+        #: All simulations so far in this process, for measurements.
+        self.simulations = 0
 
     def plan(self, view: View[Any], rng: Rng) -> list[int]:
-        if rng.below(100) >= self._thought.often:
-            return self._mind.glance(view, rng)
+        if rng.below(100) >= self._settings.often:
+            return self._searcher.policy(view, rng)
         if self._processes > 1:
-            return list(most_successful(self._race_in_processes(view, rng)))
-        return _race(self._mind, view, rng, self._thought).best().doings
+            return list(best_of_all(self._search_in_processes(view, rng)))
+        search = _searched(self._searcher, view, rng, self._settings)
+        self.simulations += search.simulations
+        return search.best().actions
 
-    def _race_in_processes(self, view: View[Any], rng: Rng) -> Sequence[Sequence[Tally]]:
+    def _search_in_processes(self, view: View[Any], rng: Rng) -> Sequence[Sequence[ArmTotal]]:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"))
-        share = -(-self._thought.simulations // self._processes)
-        thought = replace(self._thought, simulations=share)
+        share = -(-self._settings.simulations // self._processes)
+        settings = replace(self._settings, simulations=share)
         seeds = [f"{rng.word()} {rng.word()}" for _ in range(self._processes)]
-        return list(self._pool.map(partial(_race_elsewhere, self._mind, view.text(), thought), seeds))
+        return list(self._pool.map(partial(_search_elsewhere, self._searcher, view.text(), settings), seeds))
 
     def close(self) -> None:
         if self._pool is not None:
@@ -90,44 +94,47 @@ class SearchingPlayer(Player):
             self._pool = None
 
 
-def searching_levels(
-    mind: Mind, thoughts: Mapping[str, Thought]
+def search_levels(
+    searcher: Searcher, settings: Mapping[str, SearchSettings]
 ) -> dict[str, Callable[[Budget | None], Bot]]:
     """Makers of levels that search, by name."""
-    return {name: partial(_searching, mind, name, thought) for name, thought in thoughts.items()}
+    return {name: partial(_make_level, searcher, name, usual) for name, usual in settings.items()}
 
 
-def _searching(mind: Mind, name: str, thought: Thought, budget: Budget | None) -> Bot:
-    return SearchingPlayer(name, mind, thought.within(budget), budget.processes if budget else 1)
+def _make_level(searcher: Searcher, name: str, usual: SearchSettings, budget: Budget | None) -> Bot:
+    return SearchBot(name, searcher, usual.within(budget), budget.processes if budget else 1)
 
 
-def _race(mind: Mind, view: View[Any], rng: Rng, thought: Thought) -> Race:
-    race = mind.race(view, rng, thought.width)
-    race.run(min(thought.simulations, thought.each * len(race.arms)), thought.seconds)
-    return race
+def _searched(searcher: Searcher, view: View[Any], rng: Rng, settings: SearchSettings) -> Elimination:
+    search = searcher.search(view, rng, settings.width)
+    search.run(min(settings.simulations, settings.each * len(search.arms)), settings.seconds)
+    return search
 
 
 @dataclass(frozen=True)
-class Tally:
-    """A candidate as another process found it."""
+class ArmTotal:
+    """An arm as another process sampled it: how often, and the sum of its samples."""
 
-    doings: tuple[int, ...]
-    simulations: int
-    worth: float
-
-
-def _race_elsewhere(mind: Mind, view_text: str, thought: Thought, seed: str) -> list[Tally]:
-    race = _race(mind, find_game(mind.game).notation.parse_view(view_text), Rng(seed), thought)
-    return [Tally(tuple(arm.doings), len(arm.worths), sum(arm.worths)) for arm in race.arms]
+    actions: tuple[int, ...]
+    count: int
+    total: float
 
 
-def most_successful(races: Sequence[Sequence[Tally]]) -> tuple[int, ...]:
-    """The arm with the best mean among those that reached the last round, or came near it, in all races."""
-    simulations: dict[tuple[int, ...], int] = {}
-    worths: dict[tuple[int, ...], float] = {}
-    for tally in (tally for race in races for tally in race):
-        simulations[tally.doings] = simulations.get(tally.doings, 0) + tally.simulations
-        worths[tally.doings] = worths.get(tally.doings, 0.0) + tally.worth
-    furthest = max(simulations.values())
-    lasting = [doings for doings, count in simulations.items() if 2 * count >= furthest]
-    return max(lasting, key=lambda doings: worths[doings] / max(1, simulations[doings]))
+def _search_elsewhere(
+    searcher: Searcher, view_text: str, settings: SearchSettings, seed: str
+) -> list[ArmTotal]:
+    view = find_game(searcher.game).notation.parse_view(view_text)
+    search = _searched(searcher, view, Rng(seed), settings)
+    return [ArmTotal(tuple(arm.actions), len(arm.samples), sum(arm.samples)) for arm in search.arms]
+
+
+def best_of_all(searches: Sequence[Sequence[ArmTotal]]) -> tuple[int, ...]:
+    """The arm with the best mean in all searches together, among those that reached about the last round."""
+    counts: dict[tuple[int, ...], int] = {}
+    totals: dict[tuple[int, ...], float] = {}
+    for arm in (arm for search in searches for arm in search):
+        counts[arm.actions] = counts.get(arm.actions, 0) + arm.count
+        totals[arm.actions] = totals.get(arm.actions, 0.0) + arm.total
+    most = max(counts.values())
+    lasting = [actions for actions, count in counts.items() if 2 * count >= most]
+    return max(lasting, key=lambda actions: totals[actions] / max(1, counts[actions]))

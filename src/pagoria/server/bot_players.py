@@ -10,8 +10,8 @@ import secrets
 import time
 from dataclasses import dataclass, replace
 
+from pagoria.play.bot import BotError
 from pagoria.play.bots import bot_names
-from pagoria.play.contract import BotError
 from pagoria.server.places import Asker, Rank, UnwantedError
 from pagoria.server.programs import Programs
 from pagoria.server.rooms import Room

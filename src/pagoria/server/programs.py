@@ -16,8 +16,8 @@ from pagoria.core.errors import PagoriaError
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
+from pagoria.play.bot import Bot, BotError
 from pagoria.play.bots import find_bot
-from pagoria.play.contract import Bot, BotError
 from pagoria.server.places import Asker, Places
 from pagoria.server.table import Table
 from pagoria.server.thoughts import spell

@@ -14,7 +14,8 @@ from typing import Any, BinaryIO, Final, Protocol
 
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
-from pagoria.play.contract import Analyst, Bot
+from pagoria.play.analyst import Analyst
+from pagoria.play.bot import Bot
 from pagoria.play.specs import Budget
 from pagoria.server.thoughts import (
     Answer,

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pagoria.core.errors import MalformedError
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.notation.actions import format_action, parse_action
 from tests.games.pagoda.helpers import state_of, table
@@ -43,14 +44,14 @@ FORMS = [
         "F6R:yy:r+BB",
         actions.roof(5, RED, actions.way(YELLOW, PAIR, 2), actions.top_way(1, actions.way(BLUE, PAIR, 0))),
     ),
-    ("L", actions.LANTERN),
+    ("L", Kind.LANTERN),
     ("DRGp", actions.dragon(row({RED: 1, GREEN: 1}, {PURPLE: 1}))),
     ("DRRrr", actions.dragon(row({RED: 2}, {RED: 2}))),
     ("A3B:RRYg", actions.alternative(2, BLUE, row({RED: 2, YELLOW: 1}, {GREEN: 1}))),
-    ("E", actions.END),
-    ("N", actions.USE_FAN),
-    ("-", actions.SKIP_FAN),
-    ("X", actions.PASS),
+    ("E", Kind.END),
+    ("N", Kind.USE_FAN),
+    ("-", Kind.SKIP_FAN),
+    ("X", Kind.PASS),
 ]
 
 
@@ -139,8 +140,8 @@ def test_legal_actions_have_one_spelling_each() -> None:
 NO_ACTIONS = [
     0,
     11,  # no such kind
-    actions.END | 1 << 30,
-    actions.LANTERN | 1 << 4,
+    Kind.END | 1 << 30,
+    Kind.LANTERN | 1 << 4,
     actions.column(6, RED, actions.way(RED, ONE, 0)),
     actions.column(0, 5, actions.way(RED, ONE, 0)),
     actions.column(0, RED, actions.way(RED, ONE, 2)),

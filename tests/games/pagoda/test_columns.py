@@ -6,7 +6,7 @@ import pytest
 
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine import actions
-from pagoria.games.pagoda.engine.components import RED, YELLOW
+from pagoria.games.pagoda.engine.components import Colour
 from tests.games.pagoda.helpers import changed, fields, legal, narrow, play, state_of, table, why_not
 
 
@@ -36,7 +36,7 @@ def test_without_a_card_of_the_colour() -> None:
 def test_a_card_of_another_colour_builds_nothing() -> None:
     """PG-20: a yellow card is not a red column, however the action is put together."""
     state = state_of(table())
-    cheat = actions.column(0, RED, actions.way(YELLOW, 1, 0))
+    cheat = actions.column(0, Colour.RED, actions.way(Colour.YELLOW, 1, 0))
     assert str(PAGODA.rules.why_not(state, cheat)) == "PG-20: this column is paid for with a red card"
     assert PAGODA.notation.format_action(state, cheat) == "C1R=Y"
 

@@ -8,6 +8,8 @@ from time import process_time
 from pagoria.core.errors import NotationError
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
+from pagoria.games.pagoda.engine.legality import alternative_possible, regular_builds
 from pagoria.games.pagoda.engine.state import State
 from tests.games.pagoda.helpers import COLOURS, state_of, table
 
@@ -16,15 +18,15 @@ def builds_ignoring_pg_14(state: State) -> list[int]:
     """All builds that cards and lots allow: after a first column PG-14 asks for nothing."""
     later = state.copy()
     later.built = 1
-    return later.regular_builds()
+    return regular_builds(later)
 
 
 def column_in_reach(state: State, known: dict[tuple[int, ...], bool]) -> bool:
     """Whether a column or a roof can be built, now or after any number of tiles: every order is tried."""
-    key = state.words()
+    key = state.numbers()
     if key not in known:
         builds = builds_ignoring_pg_14(state)
-        known[key] = any(actions.kind(build) != actions.TILE for build in builds) or any(
+        known[key] = any(actions.kind(build) != Kind.TILE for build in builds) or any(
             column_in_reach(after(state, build), known) for build in builds
         )
     return known[key]
@@ -72,9 +74,9 @@ def test_tiles_are_legal_exactly_when_a_column_stays_in_reach() -> None:
     for position in crowded("PG-14", 150):
         state = state_of(position)
         known: dict[tuple[int, ...], bool] = {}
-        legal = set(state.regular_builds())
+        legal = set(regular_builds(state))
         for build in builds_ignoring_pg_14(state):
-            expected = actions.kind(build) != actions.TILE or column_in_reach(after(state, build), known)
+            expected = actions.kind(build) != Kind.TILE or column_in_reach(after(state, build), known)
             assert (build in legal) == expected, f"{position} {build}"
             refused += not expected
             allowed += expected
@@ -86,10 +88,10 @@ def test_passing_exactly_when_no_column_is_in_reach() -> None:
     passes = 0
     for position in crowded("PG-15", 400):
         state = state_of(position)
-        stuck = not column_in_reach(state, {}) and not state.alternative_possible()
+        stuck = not column_in_reach(state, {}) and not alternative_possible(state)
         kinds = {int(actions.kind(action)) for action in state.legal_actions()}
-        assert (actions.PASS in kinds) == stuck, position
-        assert not stuck or kinds <= {actions.PASS, actions.DRAGON}, position
+        assert (Kind.PASS in kinds) == stuck, position
+        assert not stuck or kinds <= {Kind.PASS, Kind.DRAGON}, position
         passes += stuck
     assert 3 < passes < 300
 

@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
+from pagoria.core.components import ComponentError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import CHANCE
 from pagoria.games.pagoda import PAGODA
-from pagoria.games.pagoda.engine.components import LETTERS, TILE_TABLE, ComponentError, read_tiles, tile_backs
+from pagoria.games.pagoda.engine.components import LETTERS, TILE_TABLE, read_tiles, tile_backs
 from tests.games.pagoda.helpers import COLOURS, changed, fields, legal, narrow, play, state_of, table, why_not
 
 

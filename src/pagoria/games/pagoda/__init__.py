@@ -1,7 +1,7 @@
 """Pagoda, complete: rules, notation, presentation, bots, terminal board, tensors.
 
-Start reading at ``rules.toml`` (what the rules say), ``engine/state.py`` (what may be done) and
-``engine/turn.py`` (what then happens).
+Start reading at ``rules.toml`` (what the rules say), ``engine/legality.py`` (what may be done)
+and ``engine/turn.py`` (what then happens).
 """
 
 from __future__ import annotations

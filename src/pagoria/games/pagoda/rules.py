@@ -11,20 +11,13 @@ from pagoria.core.rules import Rules
 from pagoria.core.state import Draw, Fault, Outcome
 from pagoria.games.pagoda.engine import checks, components, refusals
 from pagoria.games.pagoda.engine import view as views
+from pagoria.games.pagoda.engine.cards import display_of, hand_of
 from pagoria.games.pagoda.engine.components import COLOURS, HAND_SIZE, PAGODAS_TO_END
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import (
-    DEAL,
-    EXCHANGE,
-    OVER,
-    REFILL_DISPLAY,
-    REFILL_HAND,
-    display_of,
-    hand_of,
-)
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.positions import PILE, VARIANT_NUMBERS
 
-_DRAW_PHASES: Final = (DEAL, EXCHANGE, REFILL_DISPLAY, REFILL_HAND)
+_DRAW_PHASES: Final = (Phase.DEAL, Phase.EXCHANGE, Phase.REFILL_DISPLAY, Phase.REFILL_HAND)
 
 
 class PagodaRules(Rules[State]):
@@ -37,7 +30,8 @@ class PagodaRules(Rules[State]):
     def fingerprint(self, variant: str) -> str:
         """All variants are played with the same box: every number and name in ``components``."""
         del variant
-        facts = {name: value for name, value in vars(components).items() if name.isupper()}
+        named = vars(components) | vars(components.Colour)
+        facts = {name: value for name, value in named.items() if name.isupper()}
         # The same tiles may be written down in another layout.
         del facts["TILE_TABLE"]
         return fingerprint_of(facts)
@@ -60,7 +54,7 @@ class PagodaRules(Rules[State]):
         return state.scores()
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase != OVER:
+        if state.phase != Phase.OVER:
             return None
         scores = state.scores()
         winners = tuple(seat for seat in (0, 1) if scores[seat] == max(scores))
@@ -72,7 +66,7 @@ class PagodaRules(Rules[State]):
         if state.phase not in _DRAW_PHASES:
             return None
         cards = tuple(c for c in range(COLOURS) for _ in range(nibbles.get(state.pile, c)))
-        if state.phase == DEAL:
+        if state.phase == Phase.DEAL:
             seat = 0 if nibbles.total(hand_of(state.held0)) < HAND_SIZE else 1
             return Draw(PILE, cards, seat, "hand", public=False)
         to_display = nibbles.total(display_of(state.held(state.turn))) < COLOURS

@@ -8,8 +8,9 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import View
 from pagoria.games.pagoda import PAGODA
+from pagoria.games.pagoda.engine.legality import dragon_possible
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN, PLAY
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.play.bots import find_bot
 from tests.games.pagoda.helpers import state_of, table
 
@@ -42,11 +43,11 @@ def decisions(variant: str, seed: int, bot: str = "greedy") -> Iterator[State]:
 def assorted(variant: str = "standard") -> list[State]:
     """One each: early, late, in the middle of a turn, a Dragon that could be used, and the Fan's decision."""
     kinds: list[Callable[[State], bool]] = [
-        lambda state: state.phase == PLAY and state.built == 0,
-        lambda state: state.phase == PLAY and state.completed() == 2,
+        lambda state: state.phase == Phase.PLAY and state.built == 0,
+        lambda state: state.phase == Phase.PLAY and state.completed() == 2,
         lambda state: state.built == 1 and state.acted == 1,
-        lambda state: state.dragon_possible(),
-        lambda state: state.phase == FAN,
+        lambda state: dragon_possible(state),
+        lambda state: state.phase == Phase.FAN,
     ]
     if "simple" in variant:
         kinds = kinds[:3]

@@ -9,8 +9,8 @@ import pytest
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.state import State
+from pagoria.play.analyst import Analysis
 from pagoria.play.bots import find_analyst
-from pagoria.play.contract import Analysis
 from pagoria.play.specs import Budget
 from tests.games.pagoda.bots.positions import (
     GIFT,
@@ -32,7 +32,7 @@ def analyse(state: State, played: Sequence[int] = (), budget: Budget = SMALL, se
     return analyst.analyse(view_of(state), Rng(seed), played)
 
 
-def doings(position: str, spelled: str) -> list[int]:
+def line_of(position: str, spelled: str) -> list[int]:
     """Actions by their spelling."""
     state, found = state_of(position), []
     for text in spelled.split():
@@ -50,8 +50,8 @@ def test_lines_are_legal_and_best_first(variant: str) -> None:
         assert analysis.seat == state.actor()
         assert analysis.best is analysis.lines[0]
         assert 1 <= len(analysis.lines) <= 2
-        worths = [line.win + 0.001 * line.margin for line in analysis.lines]
-        assert worths == sorted(worths, reverse=True)
+        values = [line.win + 0.001 * line.margin for line in analysis.lines]
+        assert values == sorted(values, reverse=True)
         for line in analysis.lines:
             assert 0.0 <= line.win <= 1.0
             assert -80.0 < line.margin < 80.0
@@ -98,7 +98,7 @@ def test_the_best_turn_played_is_no_second_line() -> None:
 def test_the_same_turn_in_another_order_is_worth_the_same() -> None:
     """The luck is the same for both, and so is all that follows."""
     position = table("R3/Y2/B1", "RYGBP/rb")
-    one, other = doings(position, "C1R C2Y C3B E"), doings(position, "C3B C1R C2Y E")
+    one, other = line_of(position, "C1R C2Y C3B E"), line_of(position, "C3B C1R C2Y E")
     wins = []
     for played in (one, other):
         (line,) = [
@@ -110,7 +110,7 @@ def test_the_same_turn_in_another_order_is_worth_the_same() -> None:
 
 def test_a_blunder_costs_clearly() -> None:
     """The roof ends a game that is lost then; without it there is a chance."""
-    blunder = doings(LOSING_ROOF, "F3P:Y:Pp C4R E")
+    blunder = line_of(LOSING_ROOF, "F3P:Y:Pp C4R E")
     analysis = analyse(state_of(LOSING_ROOF), blunder)
     (line,) = [line for line in analysis.lines if line.actions == tuple(blunder)]
     assert not any(text.startswith("F3") for text in texts(LOSING_ROOF, analysis.best.actions))
@@ -118,7 +118,7 @@ def test_a_blunder_costs_clearly() -> None:
 
 
 def test_a_gift_costs_the_game() -> None:
-    gift = doings(GIFT, "C3Y C4b E")
+    gift = line_of(GIFT, "C3Y C4b E")
     (line,) = [line for line in analyse(state_of(GIFT), gift).lines if line.actions == tuple(gift)]
     assert line.win < 0.01
 
@@ -126,7 +126,7 @@ def test_a_gift_costs_the_game() -> None:
 def test_a_turn_that_ends_the_game_is_worth_its_result_exactly() -> None:
     """PG-80: no chance is left, so the figures are what the table says."""
     for position, result in ((WINNING_ROOF, 1.0), (LOSING_ROOF, 0.0)):
-        roof = doings(position, "F3P:Y:Pp C4R E")
+        roof = line_of(position, "F3P:Y:Pp C4R E")
         analysis = analyse(state_of(position), roof)
         (line,) = [line for line in analysis.lines if line.actions == tuple(roof)]
         scores = state_of(position).scores()

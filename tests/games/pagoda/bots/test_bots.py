@@ -91,4 +91,3 @@ def test_people_meet_a_level_of_the_middle_first() -> None:
     assert levels == ["porter", "apprentice", "mason", "carpenter", "architect", "master"]
     assert usual_level("pagoda") in levels[1:-2]
     assert usual_level("pandoria") in level_names("pandoria")
-    assert usual_level("a game without bots of its own") == "random"

@@ -14,18 +14,18 @@ from pagoria.core.errors import MalformedError
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.bots.levels import BOTS
+from pagoria.games.pagoda.engine.cards import hand_of
 from pagoria.games.pagoda.engine.components import COLOURS
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import hand_of
+from pagoria.play.bot import Bot
 from pagoria.play.bots import find_bot, level_names
-from pagoria.play.contract import Bot
-from pagoria.play.search import SearchingPlayer, Tally, most_successful
+from pagoria.play.search import ArmTotal, SearchBot, best_of_all
 from pagoria.play.specs import Budget, parse_spec
 from tests.games.pagoda.bots.positions import assorted, decisions, resampled, view_of
 from tests.games.pagoda.helpers import state_of, table
 
 GLANCING = ["porter", "apprentice", "mason", "carpenter"]
-#: With the smallest budget: a race of one round or so.
+#: With the smallest budget: a search of one round or so.
 SEARCHING = ["architect@1", "master@1"]
 SPECS = [*GLANCING, *(pytest.param(spec, marks=pytest.mark.slow) for spec in SEARCHING)]
 
@@ -124,7 +124,7 @@ def _check_distribution(spec: str, state: State, streams: int, varied: bool = Tr
 def test_budgets_are_read(spec: str, budget: Budget) -> None:
     assert parse_spec(spec).budget == budget
     player = bot(spec)
-    assert isinstance(player, SearchingPlayer)
+    assert isinstance(player, SearchBot)
     player.close()
 
 
@@ -155,9 +155,9 @@ def test_several_processes_find_a_legal_plan_and_are_gone_afterwards() -> None:
 
 def test_processes_are_asked_what_came_furthest_and_is_best() -> None:
     """A candidate that was dropped early does not count, however lucky its few simulations were."""
-    first = [Tally((1,), 40, 24.0), Tally((2,), 40, 20.0), Tally((3,), 8, 8.0)]
-    second = [Tally((1,), 40, 20.0), Tally((2,), 40, 26.0), Tally((3,), 8, 8.0)]
-    assert most_successful([first, second]) == (2,)
+    first = [ArmTotal((1,), 40, 24.0), ArmTotal((2,), 40, 20.0), ArmTotal((3,), 8, 8.0)]
+    second = [ArmTotal((1,), 40, 20.0), ArmTotal((2,), 40, 26.0), ArmTotal((3,), 8, 8.0)]
+    assert best_of_all([first, second]) == (2,)
 
 
 # -- strength -------------------------------------------------------------------------------------

@@ -11,11 +11,13 @@ import pytest
 from pagoria.core import nibbles
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
+from pagoria.games.pagoda.bots.evaluation import tables_of
 from pagoria.games.pagoda.bots.levels import DEPTH
-from pagoria.games.pagoda.bots.search import Search, exchanges
-from pagoria.games.pagoda.bots.value import find_evaluation
+from pagoria.games.pagoda.bots.search import PagodaSearch, exchanges
 from pagoria.games.pagoda.engine import actions
-from pagoria.games.pagoda.engine.components import GREEN
+from pagoria.games.pagoda.engine.actions import Kind
+from pagoria.games.pagoda.engine.cards import CARD_PLACES
+from pagoria.games.pagoda.engine.components import Colour
 from pagoria.games.pagoda.engine.state import State
 from pagoria.play.bots import find_bot
 from pagoria.play.elimination import Arm, leader_of
@@ -33,8 +35,8 @@ from tests.games.pagoda.helpers import state_of, table
 _NO_LIMIT = 1_000_000_000
 
 
-def search_in(state: State, width: int = 4, seed: str = "search") -> Search:
-    return Search(view_of(state), Rng(seed), DEPTH, width)
+def search_in(state: State, width: int = 4, seed: str = "search") -> PagodaSearch:
+    return PagodaSearch(view_of(state), Rng(seed), DEPTH, width)
 
 
 # -- honesty --------------------------------------------------------------------------------------
@@ -57,37 +59,37 @@ class OnlyDeals:
 def test_all_it_ever_sees_are_imagined_deals(number: int) -> None:
     """PG-06: the search asks its view for nothing but deals, a new one for every row of simulations."""
     view: Any = OnlyDeals(view_of(assorted()[number]))
-    search = Search(view, Rng("deals"), DEPTH, 3)
+    search = PagodaSearch(view, Rng("deals"), DEPTH, 3)
     assert [search.state.to_bytes()] == view.deals
     arms = len(search.arms)
     search.run(1, 0.0)
-    rows = len(search.arms[0].worths)
+    rows = len(search.arms[0].samples)
     assert len(view.deals) == 1 + rows
     assert search.simulations == rows * arms
     assert len(set(view.deals)) > 1
 
 
-# -- the race -------------------------------------------------------------------------------------
+# -- elimination ---------------------------------------------------------------------------------
 
 
-def arm_with(*worths: float) -> Arm:
-    arm = Arm([actions.END], 0)
-    for worth in worths:
-        arm.note(worth, 0.0)
+def arm_with(*samples: float) -> Arm:
+    arm = Arm([Kind.END], 0)
+    for sample in samples:
+        arm.add_sample(sample, 0.0)
     return arm
 
 
 def test_what_is_worse_beyond_doubt_is_behind() -> None:
     leader = arm_with(0.6, 0.7, 0.5, 0.65)
-    assert arm_with(0.5, 0.6, 0.41, 0.55).behind(leader)
-    assert not arm_with(0.9, 0.2, 0.8, 0.3).behind(leader)
-    assert not arm_with(0.6, 0.7, 0.5, 0.65).behind(leader)
-    assert not leader.behind(arm_with(0.5, 0.6, 0.41, 0.55))
+    assert arm_with(0.5, 0.6, 0.41, 0.55).is_worse_than(leader)
+    assert not arm_with(0.9, 0.2, 0.8, 0.3).is_worse_than(leader)
+    assert not arm_with(0.6, 0.7, 0.5, 0.65).is_worse_than(leader)
+    assert not leader.is_worse_than(arm_with(0.5, 0.6, 0.41, 0.55))
 
 
 def test_only_deals_that_both_were_tried_in_are_compared() -> None:
     leader = arm_with(0.6, 0.7, 0.5, 0.65, 0.0, 0.0, 0.0)
-    assert arm_with(0.5, 0.6, 0.41, 0.55).behind(leader)
+    assert arm_with(0.5, 0.6, 0.41, 0.55).is_worse_than(leader)
 
 
 def test_the_leader_has_the_highest_mean_and_is_the_first_of_equals() -> None:
@@ -99,10 +101,10 @@ def test_a_hopeless_candidate_is_dropped_and_gets_no_more_simulations() -> None:
     """It pays four cards for a column that one of them would have paid."""
     state = state_of(table("R4>B3/Y2/G1", "RYGBP/rb"))
     search = search_in(state, width=4)
-    hopeless = search.add([actions.alternative(2, GREEN, _any_four(state))])
+    hopeless = search.add_arm([actions.alternative(2, Colour.GREEN, _any_four(state))])
     search.run(120, 0.0)
-    assert not hopeless.racing
-    assert len(hopeless.worths) < max(len(arm.worths) for arm in search.arms)
+    assert not hopeless.active
+    assert len(hopeless.samples) < max(len(arm.samples) for arm in search.arms)
     assert search.best() is not hopeless
 
 
@@ -124,8 +126,8 @@ def test_one_candidate_needs_no_simulation() -> None:
 def test_a_candidate_is_added_once() -> None:
     search = search_in(state_of(table("R2/Y1", "RYGBP/rb")))
     count = len(search.arms)
-    assert search.add(list(search.arms[1].doings)) is search.arms[1]
-    search.add([actions.alternative(0, 0, 0x1111)])
+    assert search.add_arm(list(search.arms[1].actions)) is search.arms[1]
+    search.add_arm([actions.alternative(0, 0, 0x1111)])
     assert len(search.arms) == count + 1
 
 
@@ -144,14 +146,14 @@ def test_the_time_is_kept() -> None:
     search.run(_NO_LIMIT, 0.2)
     assert time.perf_counter() - began < 1.0
     assert search.simulations > 0
-    search.settle(_NO_LIMIT, 0.1)
+    search.sample_equally(_NO_LIMIT, 0.1)
     assert time.perf_counter() - began < 2.0
 
 
 def test_figures_are_made_in_the_same_deals() -> None:
     search = search_in(state_of(table("R2/Y1/G3", "RYGBP/rb")), width=3)
-    search.settle(1, 0.0)
-    assert {len(arm.worths) for arm in search.arms} == {8}
+    search.sample_equally(1, 0.0)
+    assert {len(arm.samples) for arm in search.arms} == {8}
 
 
 # -- candidates -----------------------------------------------------------------------------------
@@ -166,16 +168,20 @@ def test_the_candidates_are_the_best_looking_turns_best_first() -> None:
 
 def test_the_fans_decision_has_two_candidates() -> None:
     search = search_in(assorted()[4])
-    assert [arm.doings for arm in search.arms] == [[actions.USE_FAN], [actions.SKIP_FAN]]
+    assert [arm.actions for arm in search.arms] == [[Kind.USE_FAN], [Kind.SKIP_FAN]]
 
 
 def test_exchanges_grow_colour_by_colour_up_to_all_cards() -> None:
     """PG-64: the cards that fit nowhere go first."""
     state = state_of(USELESS_CARDS)
-    rows = exchanges(state, find_evaluation(state.variant))
+    rows = exchanges(state, tables_of(state.variant))
     assert len(rows) == 2
     assert rows[-1] == state.held(state.turn)
-    assert all(nibbles.covers(later, earlier) for earlier, later in pairwise(rows))
+    assert all(
+        nibbles.get(later, place) >= nibbles.get(earlier, place)
+        for earlier, later in pairwise(rows)
+        for place in range(CARD_PLACES)
+    )
 
 
 # -- positions where the best turn is plain to see ---------------------------------------------------

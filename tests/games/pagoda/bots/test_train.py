@@ -12,8 +12,8 @@ import pytest
 from pagoria.core.dealing import settle
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import PAGODA
-from pagoria.games.pagoda.bots.turns import search_turn
-from pagoria.games.pagoda.bots.value import ENTRIES, STAGES, Evaluation
+from pagoria.games.pagoda.bots.evaluation import ENTRIES, STAGES, ValueTables
+from pagoria.games.pagoda.bots.turn_search import search_turn
 
 TOOL = Path(__file__).parents[4] / "tools" / "train_pagoda.py"
 
@@ -24,7 +24,7 @@ def train(*argv: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.slow
 def test_a_tiny_training_brings_usable_tables(tmp_path: Path) -> None:
-    out = tmp_path / "value.json"
+    out = tmp_path / "tables.json"
     argv = ["--games", "8", "--generations", "2", "--workers", "1", "--variants", "fast", "--out", str(out)]
     done = train(*argv)
     assert (done.returncode, done.stdout) == (0, "")
@@ -37,7 +37,7 @@ def test_a_tiny_training_brings_usable_tables(tmp_path: Path) -> None:
     assert all(scale > 0 for scale in scales)
     state = PAGODA.rules.new("fast", 2)
     settle(state, Rng(1))
-    assert search_turn(state, Evaluation(entries, scales), 100, False).best_path
+    assert search_turn(state, ValueTables(entries, scales), 100, False).best_path
 
     train(*argv[:-1], str(tmp_path / "again.json"))
     assert (tmp_path / "again.json").read_text("utf-8") == out.read_text("utf-8")

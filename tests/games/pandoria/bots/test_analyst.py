@@ -11,8 +11,8 @@ from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.table import PLACE
+from pagoria.play.analyst import Analysis
 from pagoria.play.bots import find_analyst
-from pagoria.play.contract import Analysis
 from pagoria.play.specs import Budget
 from tests.games.pandoria.bots.positions import assorted, resampled, view_of
 

@@ -10,8 +10,8 @@ from pagoria.arena.simulation import play_game
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine.table import PLACE
+from pagoria.play.bot import Bot
 from pagoria.play.bots import find_bot, level_names, usual_level
-from pagoria.play.contract import Bot
 from tests.games.pandoria.bots.positions import WAYS, assorted, resampled, view_of
 
 GLANCING = ["wanderer", "settler", "ranger"]

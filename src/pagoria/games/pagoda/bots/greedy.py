@@ -1,4 +1,4 @@
-"""The simple bot for Pagoda: it plans its own turn for points and minds what it leaves behind."""
+"""The simple bot for Pagoda: it plans its own turn for points and looks at what it leaves behind."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from typing import Final
 
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.games.pagoda.bots.plan import exchange_at_a_glance, fan_is_worth_it, plan_turn
+from pagoria.games.pagoda.bots.greedy_value import GreedyValue
+from pagoria.games.pagoda.bots.rules_of_thumb import cards_to_exchange, fan_is_worth_it
+from pagoria.games.pagoda.bots.turn_search import POOR_TURN, search_turn
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN
-from pagoria.play.contract import Player
+from pagoria.games.pagoda.engine.turn import Phase
+from pagoria.play.bot import StatelessBot
 
-#: A turn that would score less is worth a Dragon to try for better cards.
-_POOR_TURN: Final = 5
+#: States looked at in a turn, which is planned once and as a whole.
+_NODES: Final = 1000
 
 
-class PagodaGreedy(Player):
-    """Greedy with sense: the best turn it can see now, nothing beyond the opponent's next one.
+class PagodaGreedy(StatelessBot):
+    """The best turn that it can see now, and nothing beyond the opponent's next one.
 
     It looks at an imagined deal that agrees with its view; the plan uses its own cards and what is public.
     """
@@ -25,14 +28,16 @@ class PagodaGreedy(Player):
     name = "greedy"
 
     def plan(self, view: View[State], rng: Rng) -> list[int]:
-        return [_choose(view.determinize(rng), rng)]
+        return greedy_turn(view.determinize(rng), rng)
 
 
-def _choose(state: State, rng: Rng) -> int:
-    if state.phase == FAN:
-        return actions.USE_FAN if fan_is_worth_it(state) else actions.SKIP_FAN
-    plan = plan_turn(state, rng)
-    if plan.points >= _POOR_TURN:
-        return plan.action
-    cards = exchange_at_a_glance(state, plan.action == actions.PASS)
-    return actions.dragon(cards) if cards else plan.action
+def greedy_turn(state: State, rng: Rng) -> list[int]:
+    """The actions of the active player up to the end of the turn or to the Dragon's draw."""
+    if state.phase == Phase.FAN:
+        return [Kind.USE_FAN if fan_is_worth_it(state) else Kind.SKIP_FAN]
+    found = search_turn(state, GreedyValue(rng), _NODES, False)
+    if found.gain() < POOR_TURN:
+        cards = cards_to_exchange(state, found.best_path[0] == Kind.PASS)
+        if cards:
+            return [actions.dragon(cards)]
+    return found.best_path

@@ -13,84 +13,78 @@ from typing import Final
 
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.games.pagoda.bots.glance import glance
 from pagoria.games.pagoda.bots.greedy import PagodaGreedy
-from pagoria.games.pagoda.bots.search import Search
+from pagoria.games.pagoda.bots.quick_policy import quick_turn
+from pagoria.games.pagoda.bots.search import PagodaSearch
 from pagoria.games.pagoda.engine.state import State
-from pagoria.play.analyst import RacingAnalyst
+from pagoria.play.analyst import SearchAnalyst
+from pagoria.play.bot import Bot
 from pagoria.play.bots import GameBots, Maker
-from pagoria.play.contract import Bot, Player
-from pagoria.play.search import Thought, searching_levels
+from pagoria.play.search import SearchSettings, search_levels
+from pagoria.play.simple_bots import PolicyBot
 from pagoria.play.specs import Budget
 
-#: Turns that follow the candidate in a simulation: the opponent's and the own next one.
+#: Turns that follow the arm's own one in a simulation: the opponent's and the own next one.
 DEPTH: Final = 2
 
 
 @dataclass(frozen=True)
-class Glance:
+class PagodaPolicy:
     """How much a level sees of the turns there are, and minds of what follows them, in percent."""
 
     sees: int
     minds: int
 
-
-class GlancingPlayer(Player):
-    """A level that looks at its cards and takes what it sees."""
-
-    def __init__(self, name: str, look: Glance) -> None:
-        self.name = name
-        self._look = look
-
-    def plan(self, view: View[State], rng: Rng) -> list[int]:
-        return glance(view.determinize(rng), rng, self._look.sees, self._look.minds)
+    def __call__(self, view: View[State], rng: Rng) -> list[int]:
+        return quick_turn(view.determinize(rng), rng, self.sees, self.minds)
 
 
 @dataclass(frozen=True)
-class PagodaMind:
-    """Races between whole turns."""
+class PagodaSearcher:
+    """Searches among whole turns."""
 
     game: str = "pagoda"
 
-    def race(self, view: View[State], rng: Rng, width: int) -> Search:
-        return Search(view, rng, DEPTH, width)
+    def search(self, view: View[State], rng: Rng, width: int) -> PagodaSearch:
+        return PagodaSearch(view, rng, DEPTH, width)
 
-    def glance(self, view: View[State], rng: Rng) -> list[int]:
-        return glance(view.determinize(rng), rng, sees=100, minds=100)
+    def policy(self, view: View[State], rng: Rng) -> list[int]:
+        return _SEES_ALL(view, rng)
 
-    def finished(
+    def complete(
         self, view: View[State], rng: Rng, line: Sequence[int], simulations: int, seconds: float
     ) -> list[int]:
-        del view, rng, simulations, seconds  # a candidate is a whole turn already
+        del view, rng, simulations, seconds  # an arm is a whole turn already
         return list(line)
 
 
-_GLANCES: Final = {
-    "porter": Glance(sees=17, minds=0),
-    "apprentice": Glance(sees=35, minds=5),
-    "mason": Glance(sees=75, minds=18),
-    "carpenter": Glance(sees=47, minds=100),
+_SEES_ALL: Final = PagodaPolicy(sees=100, minds=100)
+_POLICIES: Final = {
+    "porter": PagodaPolicy(sees=17, minds=0),
+    "apprentice": PagodaPolicy(sees=35, minds=5),
+    "mason": PagodaPolicy(sees=75, minds=18),
+    "carpenter": PagodaPolicy(sees=47, minds=100),
 }
 #: The seconds are a bound for slow machines; where the engine is compiled the simulations end first.
-_THOUGHTS: Final = {
-    "architect": Thought(width=4, simulations=32, seconds=1.0, often=25),
-    "master": Thought(width=12, simulations=400, seconds=1.2),
+_SEARCHES: Final = {
+    "architect": SearchSettings(width=4, simulations=32, seconds=1.0, often=25),
+    "master": SearchSettings(width=12, simulations=400, seconds=1.2),
 }
 
 
-def _glancing(name: str, budget: Budget | None) -> Bot:
-    del budget  # thinks no longer than it looks
-    return GlancingPlayer(name, _GLANCES[name])
+def _make_quick(name: str, budget: Budget | None) -> Bot:
+    del budget  # a policy needs none
+    return PolicyBot(name, _POLICIES[name])
 
 
 _LEVELS: Final[dict[str, Maker]] = {
-    **{name: partial(_glancing, name) for name in _GLANCES},
-    **searching_levels(PagodaMind(), _THOUGHTS),
+    **{name: partial(_make_quick, name) for name in _POLICIES},
+    **search_levels(PagodaSearcher(), _SEARCHES),
 }
 
 BOTS: Final = GameBots(
     _LEVELS,
     usual="apprentice",
     yardsticks={PagodaGreedy.name: lambda _: PagodaGreedy()},
-    analyst=partial(RacingAnalyst, PagodaMind()),
+    analyst=partial(SearchAnalyst, PagodaSearcher()),
 )

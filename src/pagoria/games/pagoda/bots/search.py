@@ -1,10 +1,9 @@
-"""The search for Pagoda: a race between whole turns in imagined deals.
+"""The search for Pagoda: its arms are whole turns, sampled in imagined deals.
 
-Every simulation deals the hidden cards anew from the view, plays one of the candidate turns, lets both
-players go on for some turns by the evaluation, and judges the table they reach. All candidates are tried in
-the same deals with the same luck, so that their difference shows after few of them; those that fall behind
-beyond doubt are dropped, and the time goes to the others. The search never holds more than the view, so it
-cannot know a hidden card.
+Every simulation deals the hidden cards anew from the view, plays the turn of one arm, lets both players go on
+for some turns by the evaluation (the rollout), and judges the state they reach. ``play.elimination`` says how
+the simulations are shared among the arms. The search never holds more than the view, so it cannot know a
+hidden card.
 """
 
 from __future__ import annotations
@@ -15,22 +14,24 @@ from pagoria.core import nibbles
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE, GAME_OVER
-from pagoria.games.pagoda.bots.plan import exchange_at_a_glance, fan_is_worth_it
-from pagoria.games.pagoda.bots.turns import LOWEST, POOR_TURN, Turn, Turns, search_turn
-from pagoria.games.pagoda.bots.value import POINT, Evaluation, find_evaluation
+from pagoria.games.pagoda.bots.evaluation import LOWEST, POINT, ValueTables, tables_of
+from pagoria.games.pagoda.bots.rules_of_thumb import cards_to_exchange, fan_is_worth_it
+from pagoria.games.pagoda.bots.turn_search import POOR_TURN, FoundTurn, TurnSearch, search_turn
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.games.pagoda.engine.components import COLOURS
+from pagoria.games.pagoda.engine.legality import dragon_possible
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN
-from pagoria.play.elimination import Arm, Race
+from pagoria.games.pagoda.engine.turn import Phase
+from pagoria.play.elimination import Arm, Elimination
 
-#: Tables looked at in a turn inside a simulation, and at the root.
+#: States looked at in a turn inside a simulation, and at the root.
 _NODES_INSIDE: Final = 150
 _NODES_AT_ROOT: Final = 4000
 
 
 @final
-class Search(Race):
+class PagodaSearch(Elimination):
     """One decision of the view's seat: the ``width`` turns that look best, each followed by ``depth`` more.
 
     ``state`` is the first imagined deal; what is asked of it is the same in every other.
@@ -43,26 +44,26 @@ class Search(Race):
         self.depth: i64 = depth
         self.state: State = view.determinize(rng)
         self.seat: i64 = self.state.turn
-        self.evaluation: Evaluation = find_evaluation(self.state.variant)
+        self.values: ValueTables = tables_of(self.state.variant)
         self.arms = self._candidates(width)
 
     # -- candidates -----------------------------------------------------------------------------
 
     def _candidates(self, width: i64) -> list[Arm]:
-        if self.state.phase == FAN:
-            return [Arm([actions.USE_FAN], 0), Arm([actions.SKIP_FAN], 0)]
+        if self.state.phase == Phase.FAN:
+            return [Arm([Kind.USE_FAN], 0), Arm([Kind.SKIP_FAN], 0)]
         arms: list[Arm] = []
-        for turn in best_turns(self.state, self.evaluation, width):
-            arms.append(Arm(turn.doings, turn.value))
-        if self.state.dragon_possible():
-            for cards in exchanges(self.state, self.evaluation):
+        for turn in best_turns(self.state, self.values, width):
+            arms.append(Arm(turn.path, turn.value))
+        if dragon_possible(self.state):
+            for cards in exchanges(self.state, self.values):
                 arms.append(Arm([actions.dragon(cards)], arms[0].prior))
         return arms
 
     # -- simulations ----------------------------------------------------------------------------
 
-    def try_all(self, arms: list[Arm]) -> None:
-        """One simulation of each, in the same deal with the same luck."""
+    def simulate(self, arms: list[Arm]) -> None:
+        """Add one sample to each arm, all in the same deal with the same random numbers."""
         deal: State = self.view.determinize(self.rng)
         luck: str = f"{self.rng.word()} {self.rng.word()}"
         for arm in arms:
@@ -70,38 +71,38 @@ class Search(Race):
 
     def _simulate(self, arm: Arm, deal: State, luck: Rng) -> None:
         state = deal.copy()
-        for action in arm.doings:
+        for action in arm.actions:
             state.apply(action)
         turns: i64 = self.depth
-        if actions.kind(arm.doings[0]) == actions.DRAGON:
+        if actions.kind(arm.actions[0]) == Kind.DRAGON:
             turns += 1  # the turn itself is still to come
         while True:
             await_decision(state, luck)
             if state.actor() == GAME_OVER:
-                self._note_end(arm, state)
+                self._sample_end(arm, state)
                 return
-            found = search_turn(state, self.evaluation, _NODES_INSIDE, False)
+            found = search_turn(state, self.values, _NODES_INSIDE, False)
             if exchanged(state, found):
                 continue
             turns -= 1
             if turns == 0:
-                self._note_leaf(arm, found)
+                self._sample_leaf(arm, found)
                 return
             for action in found.best_path:
                 state.apply(action)
 
-    def _note_end(self, arm: Arm, state: State) -> None:
+    def _sample_end(self, arm: Arm, state: State) -> None:
         lead: i64 = state.score0 - state.score1 if self.seat == 0 else state.score1 - state.score0
-        arm.note(1.0 if lead > 0 else 0.0 if lead < 0 else 0.5, float(lead))
+        arm.add_sample(1.0 if lead > 0 else 0.0 if lead < 0 else 0.5, float(lead))
 
-    def _note_leaf(self, arm: Arm, last: Turns) -> None:
+    def _sample_leaf(self, arm: Arm, last: TurnSearch) -> None:
         value: float = float(last.best)
-        win: float = self.evaluation.win(last.best_after, last.seat, value)
+        win: float = self.values.win(last.best_after, last.seat, value)
         lead: float = value / float(POINT)
         if last.seat == self.seat:
-            arm.note(win, lead)
+            arm.add_sample(win, lead)
         else:
-            arm.note(1.0 - win, -lead)
+            arm.add_sample(1.0 - win, -lead)
 
 
 def await_decision(state: State, luck: Rng) -> None:
@@ -109,26 +110,26 @@ def await_decision(state: State, luck: Rng) -> None:
     while True:
         if state.actor() == CHANCE:
             state.apply(state.random_outcome(luck))
-        elif state.phase == FAN:
-            state.apply(actions.USE_FAN if fan_is_worth_it(state) else actions.SKIP_FAN)
+        elif state.phase == Phase.FAN:
+            state.apply(Kind.USE_FAN if fan_is_worth_it(state) else Kind.SKIP_FAN)
         else:
             return
 
 
-def exchanged(state: State, found: Turns) -> bool:
+def exchanged(state: State, found: TurnSearch) -> bool:
     """Use the Dragon when the best turn found is poor and some cards are good for nothing; whether it was."""
-    if found.lead(found.best_after) - found.lead(state) >= POOR_TURN:
+    if found.gain() >= POOR_TURN:
         return False
-    cards: i64 = exchange_at_a_glance(state, found.best_path[0] == actions.PASS)
+    cards: i64 = cards_to_exchange(state, found.best_path[0] == Kind.PASS)
     if cards == 0:
         return False
     state.apply(actions.dragon(cards))
     return True
 
 
-def best_turns(state: State, evaluation: Evaluation, width: i64) -> list[Turn]:
+def best_turns(state: State, values: ValueTables, width: i64) -> list[FoundTurn]:
     """The turns that look best, best first."""
-    found = search_turn(state, evaluation, _NODES_AT_ROOT, True).found
+    found = search_turn(state, values, _NODES_AT_ROOT, True).found
     order: list[tuple[int, int]] = []
     for number in range(len(found)):
         value: int = found[number].value
@@ -137,7 +138,7 @@ def best_turns(state: State, evaluation: Evaluation, width: i64) -> list[Turn]:
     return [found[number] for _, number in order[:width]]
 
 
-def exchanges(state: State, evaluation: Evaluation) -> list[int]:
+def exchanges(state: State, values: ValueTables) -> list[int]:
     """What the Dragon may exchange: the colour that is missed least, the two that are, and so on.
 
     All sets of cards would be too many; colours are kept or given away as a whole.
@@ -147,13 +148,13 @@ def exchanges(state: State, evaluation: Evaluation) -> list[int]:
     rows: list[int] = []
     rest: i64 = held
     while rest != 0:
-        rest -= least_missed_colour(after, evaluation, rest)
+        rest -= least_missed_colour(after, values, rest)
         rows.append(held - rest)
     return rows
 
 
-def least_missed_colour(after: State, evaluation: Evaluation, rest: i64) -> i64:
-    """The cards of the colour without which ``rest`` is worth most; changes the cards of ``after``."""
+def least_missed_colour(after: State, values: ValueTables, rest: i64) -> i64:
+    """The cards of the colour that is missed least in ``rest``; changes the cards of ``after``."""
     best: i64 = LOWEST
     cards: i64 = 0
     colour: i64 = 0
@@ -161,7 +162,7 @@ def least_missed_colour(after: State, evaluation: Evaluation, rest: i64) -> i64:
         own: i64 = of_colour(rest, colour)
         if own != 0:
             after.hold(after.turn, rest - own)
-            value = evaluation.value(after, after.turn)
+            value = values.value(after, after.turn)
             if value > best:
                 best = value
                 cards = own

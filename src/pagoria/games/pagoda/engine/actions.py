@@ -1,34 +1,43 @@
-"""Actions as integers: what a player or chance decided, in one machine word.
+"""Actions as integers: the only place where they are packed and unpacked.
 
 The four lowest bits hold the kind, then come lot and colour. What is paid follows in one of two forms:
 builds name a ``way``, the colour of a card or pair and how many of its cards come from the hand; Dragon and
-alternative turn, which may take any cards at all, carry a whole row of cards (see ``table``).
+alternative turn, which may take any cards at all, carry a whole row of cards (see ``cards``).
 An outcome of chance is not an action of this form but the number of the colour drawn or the seat chosen.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from pagoria.core.ints import i64
+from pagoria.games.pagoda.engine.cards import some_cards
 from pagoria.games.pagoda.engine.components import COLOURS, LOTS
 
-COLUMN: Final = 1
-TILE: Final = 2
-ROOF: Final = 3
-LANTERN: Final = 4
-DRAGON: Final = 5
-ALTERNATIVE: Final = 6
-END: Final = 7
-USE_FAN: Final = 8
-SKIP_FAN: Final = 9
-PASS: Final = 10
 
-#: In place of the pair of a roof: the rooftop is paid with two cards of its own colour.
+@final
+class Kind:
+    """What an action does."""
+
+    COLUMN: Final = 1
+    TILE: Final = 2
+    ROOF: Final = 3
+    LANTERN: Final = 4
+    DRAGON: Final = 5
+    ALTERNATIVE: Final = 6
+    END: Final = 7
+    USE_FAN: Final = 8
+    SKIP_FAN: Final = 9
+    PASS: Final = 10
+
+
+#: In place of the pair of a roof: the rooftop is paid for with two cards of its own colour.
 NO_PAIR: Final = 0
 
 _CARDS_SHIFT: Final = 10
 _CARDS_MASK: Final = 0xFFFFFFFFFF
+#: Kind, lot and colour.
+_PLACE_BITS: Final = 0x3FF
 #: Every bit that an action can have.
 _ALL_BITS: Final = 0x3FFFFFFFFFFFF
 
@@ -51,33 +60,33 @@ def way_count(paid: i64) -> i64:
 
 
 def column(lot: i64, colour: i64, paid: i64) -> i64:
-    """A column, paid with a card of its own colour or with the Bowl of rice's pair (a ``way``)."""
-    return COLUMN | (lot << 4) | (colour << 7) | (paid << 10)
+    """A column, paid for with a card of its own colour or with the Bowl of rice's pair (a ``way``)."""
+    return Kind.COLUMN | (lot << 4) | (colour << 7) | (paid << 10)
 
 
 def tile(lot: i64, space: i64, paid: i64) -> i64:
-    """A tile, paid with a card of its base colour or with Buddha's pair (a ``way``)."""
-    return TILE | (lot << 4) | (space << 7) | (paid << 10)
+    """A tile, paid for with a card of its base colour or with Buddha's pair (a ``way``)."""
+    return Kind.TILE | (lot << 4) | (space << 7) | (paid << 10)
 
 
 def roof(lot: i64, rooftop: i64, paid: i64, top: i64) -> i64:
-    """A roof: the tile is paid as in ``tile``, the rooftop with a ``top_way``."""
-    return ROOF | (lot << 4) | (rooftop << 7) | (paid << 10) | (top << 16)
+    """A roof: the tile is paid for as in ``tile``, the rooftop with a ``top_way``."""
+    return Kind.ROOF | (lot << 4) | (rooftop << 7) | (paid << 10) | (top << 16)
 
 
 def top_way(from_hand: i64, pair: i64) -> i64:
-    """A way to pay a rooftop: of its own colour so many from the hand, and a pair or ``NO_PAIR``."""
+    """A way to pay for a rooftop: of its own colour so many from the hand, and a pair or ``NO_PAIR``."""
     return from_hand | (pair << 2)
 
 
 def dragon(cards: i64) -> i64:
     """The Dragon, exchanging this row of cards."""
-    return DRAGON | (cards << _CARDS_SHIFT)
+    return Kind.DRAGON | (cards << _CARDS_SHIFT)
 
 
 def alternative(lot: i64, colour: i64, cards: i64) -> i64:
     """The alternative turn, discarding this row of cards for one column."""
-    return ALTERNATIVE | (lot << 4) | (colour << 7) | (cards << _CARDS_SHIFT)
+    return Kind.ALTERNATIVE | (lot << 4) | (colour << 7) | (cards << _CARDS_SHIFT)
 
 
 def kind(action: i64) -> i64:
@@ -94,12 +103,12 @@ def colour_of(action: i64) -> i64:
 
 
 def paid_of(action: i64) -> i64:
-    """The ``way`` in which a column or a tile, also a roof's, is paid."""
+    """The ``way`` in which a column or a tile, also a roof's, is paid for."""
     return (action >> 10) & 63
 
 
 def top_of(action: i64) -> i64:
-    """The ``top_way`` in which a rooftop is paid."""
+    """The ``top_way`` in which a rooftop is paid for."""
     return (action >> 16) & 255
 
 
@@ -118,6 +127,42 @@ def cards_of(action: i64) -> i64:
     return (action >> _CARDS_SHIFT) & _CARDS_MASK
 
 
+def regardless_of_hand(action: i64) -> i64:
+    """A number that builds share which differ only in how many of their cards come from the hand."""
+    pair = pair_of(action)
+    other: i64 = 0 if pair == NO_PAIR else 1 + way_colour(pair)
+    return (action & _PLACE_BITS) | (way_colour(paid_of(action)) << 10) | (other << 13)
+
+
+# -- what is paid ---------------------------------------------------------------------------------
+
+
+def way_cards(paid: i64) -> i64:
+    """The row of cards that a ``way`` to pay takes."""
+    return some_cards(way_colour(paid), way_count(paid), way_hand(paid))
+
+
+def top_cards(action: i64) -> i64:
+    """The row of cards that a roof's rooftop takes."""
+    rooftop = colour_of(action)
+    pair = pair_of(action)
+    if pair == NO_PAIR:
+        return some_cards(rooftop, 2, top_hand_of(action))
+    return some_cards(rooftop, 1, top_hand_of(action)) + way_cards(pair)
+
+
+def cost(action: i64) -> i64:
+    """The row of cards that an action plays or discards."""
+    number = kind(action)
+    if number == Kind.COLUMN or number == Kind.TILE:
+        return way_cards(paid_of(action))
+    if number == Kind.DRAGON or number == Kind.ALTERNATIVE:
+        return cards_of(action)
+    if number == Kind.ROOF:
+        return way_cards(paid_of(action)) + top_cards(action)
+    return 0
+
+
 # -- what is an action ----------------------------------------------------------------------------
 
 
@@ -132,23 +177,23 @@ def is_action(number: int) -> bool:
 def _is_canonical(action: i64) -> bool:
     """Whether taking the parts out and putting them together again gives the same integer."""
     number = kind(action)
-    if number == LANTERN or END <= number <= PASS:
+    if number == Kind.LANTERN or Kind.END <= number <= Kind.PASS:
         return action == number
-    if number == DRAGON:
+    if number == Kind.DRAGON:
         return action == dragon(cards_of(action))
     lot, colour = lot_of(action), colour_of(action)
     if lot >= LOTS or colour >= COLOURS:
         return False
-    if number == ALTERNATIVE:
+    if number == Kind.ALTERNATIVE:
         return action == alternative(lot, colour, cards_of(action))
     paid = paid_of(action)
     if not _is_way(paid):
         return False
-    if number == COLUMN:
+    if number == Kind.COLUMN:
         return action == column(lot, colour, paid)
-    if number == TILE:
+    if number == Kind.TILE:
         return action == tile(lot, colour, paid)
-    return number == ROOF and _is_top(action) and action == roof(lot, colour, paid, top_of(action))
+    return number == Kind.ROOF and _is_top(action) and action == roof(lot, colour, paid, top_of(action))
 
 
 def _is_way(paid: i64) -> bool:

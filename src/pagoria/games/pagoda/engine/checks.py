@@ -10,44 +10,30 @@ from typing import Final
 
 from pagoria.core import nibbles
 from pagoria.core.state import Fault
+from pagoria.games.pagoda.engine.cards import both_of, display_of, hand_of
 from pagoria.games.pagoda.engine.components import (
-    BLUE,
     CARDS_PER_COLOUR,
     COLOUR_NAMES,
     COLOURS,
     COLUMNS_PER_FLOOR,
     DISPLAY_SIZE,
     FAN_HAND_SIZE,
-    GREEN,
     HAND_SIZE,
     LETTERS,
     LOTS,
     MARKER_USES,
     PAGODAS_TO_END,
-    PURPLE,
-    RED,
     ROOFTOP_POINTS,
     ROOFTOP_POINTS_FAST,
     TILE_POINTS,
     TILE_WITH_BACK,
-    YELLOW,
+    Colour,
+    Floor,
+    Variant,
 )
+from pagoria.games.pagoda.engine.legality import alternative_possible, regular_builds, stuck
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import (
-    DEAL,
-    EXCHANGE,
-    FAN,
-    FAST,
-    OVER,
-    PLAY,
-    REFILL_DISPLAY,
-    ROOFED,
-    SIMPLE,
-    START,
-    both_of,
-    display_of,
-    hand_of,
-)
+from pagoria.games.pagoda.engine.turn import Phase
 
 FIELD_NAMES: Final = (
     "lots",
@@ -84,20 +70,20 @@ def faults(state: State, hands_known: bool = True) -> list[Fault]:
 
 def board_points(state: State) -> int:
     """What everything built so far has scored, for both players together."""
-    rooftop = ROOFTOP_POINTS_FAST if state.variant & FAST else ROOFTOP_POINTS
+    rooftop = ROOFTOP_POINTS_FAST if state.variant & Variant.FAST else ROOFTOP_POINTS
     points = 0
     for lot in range(LOTS):
         for floor, columns in enumerate(floor_columns(state, lot), start=1):
             points += floor * columns
             points += TILE_POINTS * (floor > 1)
-        if state.floor(lot) == ROOFED:
+        if state.floor(lot) == Floor.ROOFED:
             points += TILE_POINTS + rooftop
     return points
 
 
 def floor_columns(state: State, lot: int) -> list[int]:
     """The number of columns on each floor of a lot, from the ground."""
-    if state.floor(lot) == ROOFED:
+    if state.floor(lot) == Floor.ROOFED:
         return [COLUMNS_PER_FLOOR] * state.top_floor()
     return [COLUMNS_PER_FLOOR] * (state.floor(lot) - 1) + [state.columns_on(lot)]
 
@@ -110,9 +96,9 @@ def tiles_laid(state: State) -> list[tuple[int, int]]:
         for floor in range(1, floors):
             base = state.tower_colour(lot, floor)
             laid.append((lot, base * COLOURS + state.tower_colour(lot, floor + 1)))
-        if state.floor(lot) == ROOFED:
+        if state.floor(lot) == Floor.ROOFED:
             base = state.tower_colour(lot, floors)
-            laid.append((lot, TILE_WITH_BACK[base * COLOURS + state.tower_colour(lot, ROOFED)]))
+            laid.append((lot, TILE_WITH_BACK[base * COLOURS + state.tower_colour(lot, Floor.ROOFED)]))
     return laid
 
 
@@ -142,21 +128,25 @@ def _cards(state: State) -> Iterator[Fault]:
 
 
 def _held(state: State) -> Iterator[Fault]:
-    if state.phase in (START, DEAL):
+    if state.phase in (Phase.START, Phase.DEAL):
         return
     for seat, field in enumerate((FIRST_FIELD, SECOND_FIELD)):
         display = nibbles.total(display_of(state.held(seat)))
         hand = nibbles.total(hand_of(state.held(seat)))
-        waiting = seat != state.turn or state.phase == OVER
+        waiting = seat != state.turn or state.phase == Phase.OVER
         played = 0 if waiting else nibbles.total(state.played)
         if display > DISPLAY_SIZE or hand > FAN_HAND_SIZE:
             yield Fault(field, f"{display} cards in the display and {hand} in the hand; 5 and 4 are the most")
-        elif waiting or (state.phase == PLAY and not state.acted) or (state.phase == FAN and not state.built):
+        elif (
+            waiting
+            or (state.phase == Phase.PLAY and not state.acted)
+            or (state.phase == Phase.FAN and not state.built)
+        ):
             if display != DISPLAY_SIZE or hand < HAND_SIZE:
                 yield Fault(field, "the display must have 5 cards and the hand at least 2 at this point")
-        elif state.phase == FAN and display != DISPLAY_SIZE:
+        elif state.phase == Phase.FAN and display != DISPLAY_SIZE:
             yield Fault(field, "the display is filled to 5 before the Fan is decided")
-        elif state.phase == PLAY and not _came_from_full(display, hand, played):
+        elif state.phase == Phase.PLAY and not _came_from_full(display, hand, played):
             yield Fault(field, "with the cards played this turn it was no full display and hand before")
 
 
@@ -183,7 +173,7 @@ def _markers(state: State) -> Iterator[Fault]:
         name = COLOUR_NAMES[colour]
         if max(uses) > MARKER_USES:
             yield Fault(MARKERS_FIELD, f"a {name} marker shows more than {MARKER_USES} uses")
-        elif state.variant & SIMPLE and (any(uses) or state.used):
+        elif state.variant & Variant.SIMPLE and (any(uses) or state.used):
             yield Fault(
                 MARKERS_FIELD if any(uses) else TURN_FIELD, "there are no abilities in the simple game"
             )
@@ -193,7 +183,7 @@ def _markers(state: State) -> Iterator[Fault]:
             yield Fault(TURN_FIELD, f"the {name} ability was used, but no {name} tile was laid")
         elif (
             state.has_used(colour)
-            and state.phase == PLAY
+            and state.phase == Phase.PLAY
             and not state.acted
             and uses[state.turn] == MARKER_USES
         ):
@@ -203,23 +193,23 @@ def _markers(state: State) -> Iterator[Fault]:
 def _turn(state: State) -> Iterator[Fault]:
     if state.built > state.limit():
         yield Fault(TURN_FIELD, f"{state.built} columns are more than the limit of {state.limit()}")
-    if state.has_used(GREEN) and not state.built:
+    if state.has_used(Colour.GREEN) and not state.built:
         yield Fault(TURN_FIELD, "the Bowl of rice was used, but no column was built")
-    if state.has_used(BLUE) and not state.built and not state.acted:
+    if state.has_used(Colour.BLUE) and not state.built and not state.acted:
         yield Fault(TURN_FIELD, "Buddha was used, but no tile was laid this turn")
-    if state.phase == PLAY:
+    if state.phase == Phase.PLAY:
         yield from _play(state)
     elif state.played:
         yield Fault(DISCARD_FIELD, "cards played this turn, though the turn's actions are over")
-    if state.phase == FAN and not state.can_use(PURPLE):
+    if state.phase == Phase.FAN and not state.can_use(Colour.PURPLE):
         yield Fault(TURN_FIELD, "the Fan decision is due, but the player cannot use the Fan")
-    if state.phase == FAN and state.passed:
+    if state.phase == Phase.FAN and state.passed:
         yield Fault(TURN_FIELD, "flag p ends when something is built, and a second pass ends the game")
-    if state.phase == OVER and (state.built or state.used or state.acted or state.passed):
+    if state.phase == Phase.OVER and (state.built or state.used or state.acted or state.passed):
         yield Fault(TURN_FIELD, "a finished game is written c0l3[]o")
-    if state.phase == OVER and state.completed() >= PAGODAS_TO_END and state.turn == state.start:
+    if state.phase == Phase.OVER and state.completed() >= PAGODAS_TO_END and state.turn == state.start:
         yield Fault(TURN_FIELD, "the game is not over: the other player has one more turn")
-    if state.phase in (EXCHANGE, REFILL_DISPLAY) and not state.pile:
+    if state.phase in (Phase.EXCHANGE, Phase.REFILL_DISPLAY) and not state.pile:
         yield Fault(DRAW_FIELD, "a card is to be drawn from an empty pile")
 
 
@@ -230,10 +220,12 @@ def _play(state: State) -> Iterator[Fault]:
         )
     if state.built and not state.acted:
         yield Fault(TURN_FIELD, "columns were built without a regular action (flag a)")
-    if state.has_used(PURPLE):
+    if state.has_used(Colour.PURPLE):
         yield Fault(TURN_FIELD, "the Fan is used only after the actions of a turn")
     # A pair costs one card more than the column it pays, and a tile is not a column.
-    if state.built + state.has_used(GREEN) + 2 * state.has_used(BLUE) > nibbles.total(state.played):
+    if state.built + state.has_used(Colour.GREEN) + 2 * state.has_used(Colour.BLUE) > nibbles.total(
+        state.played
+    ):
         yield Fault(TURN_FIELD, "the columns and pairs of this turn cost more cards than were played")
     if state.passed and state.acted:
         yield Fault(TURN_FIELD, "flag p ends when something is built")
@@ -248,7 +240,7 @@ def _play_on_board(state: State) -> Iterator[Fault]:
     empty = [state.floor(lot) == 1 and state.columns_on(lot) == 0 for lot in range(LOTS)]
     if state.passed and any(empty):
         yield Fault(TURN_FIELD, "nobody passes while there is an empty lot (flag p)")
-    standing = sum(sum(floor_columns(state, lot)) + (state.floor(lot) == ROOFED) for lot in range(LOTS))
+    standing = sum(sum(floor_columns(state, lot)) + (state.floor(lot) == Floor.ROOFED) for lot in range(LOTS))
     if state.built > standing:
         yield Fault(
             TURN_FIELD, f"{state.built} columns were built this turn, but {standing} are on the board"
@@ -259,24 +251,26 @@ def _play_on_board(state: State) -> Iterator[Fault]:
 
 def hand_faults(state: State) -> Iterator[Fault]:
     """Checks that need the hand of the active player: what was played so far tells about it."""
-    if state.phase == OVER and state.completed() < PAGODAS_TO_END and _could_build(state):
+    if state.phase == Phase.OVER and state.completed() < PAGODAS_TO_END and _could_build(state):
         yield Fault(
             TURN_FIELD, "the game is not over: no three pagodas are completed and this player can build"
         )
-    if state.phase == FAN and not state.built and _could_build(state):
+    if state.phase == Phase.FAN and not state.built and _could_build(state):
         yield Fault(TURN_FIELD, "a player who can build something cannot have passed (f with c0)")
-    if state.phase == PLAY and state.acted and not state.built and not state.regular_builds():
+    if state.phase == Phase.PLAY and state.acted and not state.built and not regular_builds(state):
         yield Fault(TURN_FIELD, "this player can no longer build the column that every turn needs")
 
 
 def _could_build(state: State) -> bool:
     """Whether the player of a turn that ended without a column could have built one (PG-15)."""
     turn = state.copy()
-    turn.phase = PLAY
+    turn.phase = Phase.PLAY
     # A Lantern forbids the alternative turn, and then a Dragon may draw nothing that fits. Only after the
     # game's end is this no longer written.
-    lantern_lost = state.phase == OVER and _was_laid(state, RED) and _was_laid(state, YELLOW)
-    return not turn.stuck(turn.regular_builds(), turn.alternative_possible() and not lantern_lost)
+    lantern_lost = (
+        state.phase == Phase.OVER and _was_laid(state, Colour.RED) and _was_laid(state, Colour.YELLOW)
+    )
+    return not stuck(turn, regular_builds(turn), alternative_possible(turn) and not lantern_lost)
 
 
 def _was_laid(state: State, base: int) -> bool:

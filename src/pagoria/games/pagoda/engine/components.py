@@ -3,13 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
-RED: Final = 0
-YELLOW: Final = 1
-GREEN: Final = 2
-BLUE: Final = 3
-PURPLE: Final = 4
+from pagoria.core.components import ComponentError, ComponentFault
+
+
+@final
+class Colour:
+    """The colours of cards, columns and tiles, in the order of the notation; also those of the abilities."""
+
+    RED: Final = 0  # Lantern
+    YELLOW: Final = 1  # Dragon
+    GREEN: Final = 2  # Bowl of rice
+    BLUE: Final = 3  # Buddha
+    PURPLE: Final = 4  # Fan
+
+
+@final
+class Variant:
+    """The variants as bits, free to combine (PG-90, PG-91)."""
+
+    STANDARD: Final = 0
+    FAST: Final = 1
+    SIMPLE: Final = 2
+
+
+@final
+class Floor:
+    """Floors are numbered from 1 on the ground."""
+
+    ROOFED: Final = 5  # the number of the rooftop: a pagoda that has reached it is complete
+
+
 COLOURS: Final = 5
 
 #: The letters of the notation, in the order that holds everywhere.
@@ -52,8 +77,8 @@ R P P   Y P P   G P P   B P P   P P P
 """
 
 
-class ComponentError(ValueError):
-    """The table of tiles cannot be played with; the message says which row and why."""
+def _fault(row: str, text: str) -> ComponentError:
+    return ComponentError([ComponentFault("tile table", row, text)])
 
 
 def read_tiles(table: str) -> list[tuple[int, int, int]]:
@@ -61,9 +86,9 @@ def read_tiles(table: str) -> list[tuple[int, int, int]]:
     letters = table.split()
     for letter in letters:
         if letter not in LETTERS or len(letter) != 1:
-            raise ComponentError(f"tile table: {letter!r} is not one of the colours {LETTERS}")
+            raise _fault("", f"{letter!r} is not one of the colours {LETTERS}")
     if len(letters) != 3 * COLOURS * COLOURS:
-        raise ComponentError(f"tile table: 25 rows of 3 letters are needed, not {len(letters)} letters")
+        raise _fault("", f"25 rows of 3 letters are needed, not {len(letters)} letters")
     numbers = [LETTERS.index(letter) for letter in letters]
     return [(numbers[i], numbers[i + 1], numbers[i + 2]) for i in range(0, len(numbers), 3)]
 
@@ -73,11 +98,11 @@ def tile_backs(rows: Sequence[tuple[int, int, int]]) -> list[int]:
     backs = [-1] * (COLOURS * COLOURS)
     fronts = set()
     for base, space, rooftop in rows:
-        name = f"tile table: row {LETTERS[base]} {LETTERS[space]} {LETTERS[rooftop]}"
+        row = f"row {LETTERS[base]} {LETTERS[space]} {LETTERS[rooftop]}"
         if (base, space) in fronts:
-            raise ComponentError(f"{name}: another tile has this base and this front")
+            raise _fault(row, "another tile has this base and this front")
         if backs[base * COLOURS + rooftop] != -1:
-            raise ComponentError(f"{name}: another tile has this base and this back")
+            raise _fault(row, "another tile has this base and this back")
         fronts.add((base, space))
         backs[base * COLOURS + rooftop] = base * COLOURS + space
     return backs

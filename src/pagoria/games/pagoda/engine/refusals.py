@@ -10,48 +10,53 @@ from pagoria.core import nibbles
 from pagoria.core.errors import Reason
 from pagoria.core.texts import Value
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind, cost
 from pagoria.games.pagoda.engine.components import (
     ABILITY_NAMES,
     ALTERNATIVE_COST,
-    BLUE,
     COLOUR_NAMES,
     COLOURS,
     COLUMNS_PER_FLOOR,
-    GREEN,
     LOTS,
-    PURPLE,
-    RED,
     TILE_WITH_BACK,
-    YELLOW,
+    Colour,
+    Floor,
+    Variant,
+)
+from pagoria.games.pagoda.engine.legality import (
+    alternative_possible,
+    bowl_for_roof,
+    column_remains,
+    regular_builds,
+    stuck,
 )
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN, OVER, PLAY, ROOFED, SIMPLE
-from pagoria.games.pagoda.engine.turn import cost
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.actions import format_cards
 
 
 def why_not(state: State, action: int) -> Reason | None:
     """The reason why ``action``, any integer, is not legal in ``state``; None when it is legal."""
-    if state.phase == OVER:
+    if state.phase == Phase.OVER:
         return Reason("PG-80", "the game is over")
     if not actions.is_action(action):
         return Reason("PG-10", "there is no such action")
     kind = actions.kind(action)
-    if kind in (actions.USE_FAN, actions.SKIP_FAN):
-        return None if state.phase == FAN else _no_fan_now(state)
-    if state.phase == FAN:
+    if kind in (Kind.USE_FAN, Kind.SKIP_FAN):
+        return None if state.phase == Phase.FAN else _no_fan_now(state)
+    if state.phase == Phase.FAN:
         return Reason("PG-52", "first decide whether to use the Fan: N uses it, - does not")
-    if state.phase != PLAY:
+    if state.phase != Phase.PLAY:
         return Reason("PG-50", "cards are being drawn")
     judges = {
-        actions.COLUMN: _column,
-        actions.TILE: _tile,
-        actions.ROOF: _roof,
-        actions.LANTERN: _lantern,
-        actions.DRAGON: _dragon,
-        actions.ALTERNATIVE: _alternative,
-        actions.END: _end,
-        actions.PASS: _pass,
+        Kind.COLUMN: _column,
+        Kind.TILE: _tile,
+        Kind.ROOF: _roof,
+        Kind.LANTERN: _lantern,
+        Kind.DRAGON: _dragon,
+        Kind.ALTERNATIVE: _alternative,
+        Kind.END: _end,
+        Kind.PASS: _pass,
     }
     return judges[kind](state, action)
 
@@ -62,12 +67,12 @@ def why_not(state: State, action: int) -> Reason | None:
 def lot_refusal(state: State, kind: int, lot: int) -> Reason | None:
     """Why nothing of this kind can be built on a lot, whatever the cards."""
     values: dict[str, Value] = {"lot": lot + 1, "floor": state.floor(lot), "top": state.top_floor()}
-    if state.floor(lot) == ROOFED:
+    if state.floor(lot) == Floor.ROOFED:
         return Reason("PG-43", "the pagoda on lot {lot} is completed", values)
     if state.blocked(lot):
         values["colour"] = COLOUR_NAMES[state.colour_at(lot)]
         return Reason("PG-70", "no {colour} tile is left, so lot {lot} counts as completed", values)
-    if kind in (actions.COLUMN, actions.ALTERNATIVE):
+    if kind in (Kind.COLUMN, Kind.ALTERNATIVE):
         if state.open_for_column(lot):
             return None
         if state.floor(lot) == state.top_floor():
@@ -76,12 +81,12 @@ def lot_refusal(state: State, kind: int, lot: int) -> Reason | None:
             )
         return Reason("PG-24", "floor {floor} of lot {lot} has its 4 columns; a tile comes next", values)
     if not state.full_floor(lot):
-        rule = "PG-30" if kind == actions.TILE else "PG-40"
+        rule = "PG-30" if kind == Kind.TILE else "PG-40"
         values |= {"columns": state.columns_on(lot), "all": COLUMNS_PER_FLOOR}
         return Reason(rule, "floor {floor} of lot {lot} has {columns} of {all} columns", values)
-    if kind == actions.TILE and state.floor(lot) == state.top_floor():
+    if kind == Kind.TILE and state.floor(lot) == state.top_floor():
         return Reason("PG-33", "the tile above floor {top} is laid only together with the roof", values)
-    if kind == actions.ROOF and state.floor(lot) != state.top_floor():
+    if kind == Kind.ROOF and state.floor(lot) != state.top_floor():
         return Reason("PG-33", "a roof comes above floor {top}; lot {lot} is at floor {floor}", values)
     return None
 
@@ -101,7 +106,7 @@ def _column_colour(state: State, lot: int, colour: int) -> Reason | None:
 def ability_refusal(state: State, colour: int) -> Reason | None:
     """Why the active player cannot use an ability."""
     values: dict[str, Value] = {"ability": ABILITY_NAMES[colour]}
-    if state.variant & SIMPLE:
+    if state.variant & Variant.SIMPLE:
         return Reason("PG-62", "there are no abilities in the simple game", values)
     if state.has_used(colour):
         return Reason("PG-60", "the {ability} was already used this turn", values)
@@ -131,7 +136,7 @@ def _cards(state: State, action: int) -> Reason | None:
 
 
 def _keeps_a_column(state: State, action: int) -> Reason | None:
-    if state.built > 0 or state.column_remains(action):
+    if state.built > 0 or column_remains(state, action):
         return None
     return Reason("PG-14", "after this you could no longer build a column this turn")
 
@@ -150,7 +155,7 @@ def _column(state: State, action: int) -> Reason | None:
     lot, colour = actions.lot_of(action), actions.colour_of(action)
     return (
         limit_refusal(state)
-        or lot_refusal(state, actions.COLUMN, lot)
+        or lot_refusal(state, Kind.COLUMN, lot)
         or _column_colour(state, lot, colour)
         or _column_payment(state, colour, actions.paid_of(action))
         or _cards(state, action)
@@ -159,7 +164,7 @@ def _column(state: State, action: int) -> Reason | None:
 
 def _column_payment(state: State, colour: int, paid: int) -> Reason | None:
     if actions.way_count(paid) > 1:
-        return _same_colour(paid, colour) or ability_refusal(state, GREEN)
+        return _same_colour(paid, colour) or ability_refusal(state, Colour.GREEN)
     if actions.way_colour(paid) == colour:
         return None
     return Reason("PG-20", "this column is paid for with a {colour} card", {"colour": COLOUR_NAMES[colour]})
@@ -168,7 +173,7 @@ def _column_payment(state: State, colour: int, paid: int) -> Reason | None:
 def _tile(state: State, action: int) -> Reason | None:
     lot, space = actions.lot_of(action), actions.colour_of(action)
     return (
-        lot_refusal(state, actions.TILE, lot)
+        lot_refusal(state, Kind.TILE, lot)
         or _tile_there(state, lot, state.colour_at(lot) * COLOURS + space)
         or _tile_payment(state, action)
         or _cards(state, action)
@@ -187,7 +192,7 @@ def _tile_there(state: State, lot: int, tile: int) -> Reason | None:
 def _tile_payment(state: State, action: int) -> Reason | None:
     base, paid = state.colour_at(actions.lot_of(action)), actions.paid_of(action)
     if actions.way_count(paid) > 1:
-        return _same_colour(paid, base) or ability_refusal(state, BLUE)
+        return _same_colour(paid, base) or ability_refusal(state, Colour.BLUE)
     if actions.way_colour(paid) == base:
         return None
     return Reason("PG-30", "this tile is paid for with a {colour} card", {"colour": COLOUR_NAMES[base]})
@@ -195,7 +200,7 @@ def _tile_payment(state: State, action: int) -> Reason | None:
 
 def _roof(state: State, action: int) -> Reason | None:
     lot, rooftop = actions.lot_of(action), actions.colour_of(action)
-    reason = lot_refusal(state, actions.ROOF, lot)
+    reason = lot_refusal(state, Kind.ROOF, lot)
     if reason is not None:
         return reason
     base = state.colour_at(lot)
@@ -221,21 +226,21 @@ def _rooftop_pair(state: State, action: int, base: int) -> Reason | None:
     if pair == actions.NO_PAIR:
         return None
     same = _same_colour(pair, actions.colour_of(action))
-    return same or (None if state.bowl_for_roof(base) else ability_refusal(state, GREEN))
+    return same or (None if bowl_for_roof(state, base) else ability_refusal(state, Colour.GREEN))
 
 
 # -- everything else ------------------------------------------------------------------------------
 
 
 def _lantern(state: State, action: int) -> Reason | None:
-    return ability_refusal(state, RED) or _keeps_a_column(state, action)
+    return ability_refusal(state, Colour.RED) or _keeps_a_column(state, action)
 
 
 def dragon_refusal(state: State) -> Reason | None:
     """Why the Dragon cannot be used now, whatever the cards."""
     if state.acted:
         return Reason("PG-64", "the Dragon is used before the first action of a turn")
-    return ability_refusal(state, YELLOW)
+    return ability_refusal(state, Colour.YELLOW)
 
 
 def _dragon(state: State, action: int) -> Reason | None:
@@ -248,7 +253,7 @@ def alternative_refusal(state: State) -> Reason | None:
     """Why no alternative turn can be taken now, wherever and with whatever cards."""
     if state.acted:
         return Reason("PG-56", "a regular turn has begun, so the alternative turn is no longer possible")
-    if state.has_used(RED):
+    if state.has_used(Colour.RED):
         return Reason("PG-56", "the Lantern was used, so the alternative turn is not possible")
     if not any(state.open_for_column(lot) for lot in range(LOTS)):
         return Reason("PG-55", "no lot has a free space for a column")
@@ -261,7 +266,7 @@ def _alternative(state: State, action: int) -> Reason | None:
         return Reason("PG-55", "the alternative turn discards exactly 4 cards")
     return (
         alternative_refusal(state)
-        or lot_refusal(state, actions.ALTERNATIVE, lot)
+        or lot_refusal(state, Kind.ALTERNATIVE, lot)
         or _column_colour(state, lot, actions.colour_of(action))
         or _cards(state, action)
     )
@@ -276,26 +281,26 @@ def _end(state: State, action: int) -> Reason | None:
 
 def _pass(state: State, action: int) -> Reason | None:
     del action
-    if state.stuck(state.regular_builds(), state.alternative_possible()):
+    if stuck(state, regular_builds(state), alternative_possible(state)):
         return None
     return Reason("PG-15", "you may pass only if you cannot build anything")
 
 
 def _no_fan_now(state: State) -> Reason:
-    unusable = ability_refusal(state, PURPLE)
+    unusable = ability_refusal(state, Colour.PURPLE)
     return unusable or Reason("PG-52", "you decide about the Fan only while your cards are replenished")
 
 
 def kind_refusal(state: State, kind: int) -> Reason | None:
     """Why no action of a kind can be legal now, whatever the lot and the cards."""
     judges = {
-        actions.COLUMN: limit_refusal,
-        actions.ROOF: roof_limit_refusal,
-        actions.DRAGON: dragon_refusal,
-        actions.ALTERNATIVE: alternative_refusal,
+        Kind.COLUMN: limit_refusal,
+        Kind.ROOF: roof_limit_refusal,
+        Kind.DRAGON: dragon_refusal,
+        Kind.ALTERNATIVE: alternative_refusal,
     }
     if kind in judges:
         return judges[kind](state)
-    if kind == actions.TILE:
+    if kind == Kind.TILE:
         return None
     return why_not(state, kind)

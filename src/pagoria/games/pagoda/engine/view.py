@@ -14,12 +14,18 @@ from pagoria.core import nibbles
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
 from pagoria.core.state import Fault
+from pagoria.games.pagoda.engine.cards import both_of, cards_from, display_of, hand_of
 from pagoria.games.pagoda.engine.checks import CARDS_FIELD, DRAW_FIELD, faults, floor_columns, hand_faults
-from pagoria.games.pagoda.engine.components import CARDS_PER_COLOUR, COLOURS, LETTERS, LOTS
+from pagoria.games.pagoda.engine.components import CARDS_PER_COLOUR, COLOURS, LETTERS, LOTS, Floor
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN, OVER, ROOFED, both_of, cards_from, display_of, hand_of
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.actions import format_colours
-from pagoria.games.pagoda.notation.positions import VARIANT_NAMES, Sheet, format_sheet, parse_sheet
+from pagoria.games.pagoda.notation.positions import (
+    VARIANT_NAMES,
+    WrittenPosition,
+    format_written,
+    parse_written,
+)
 
 #: Fields of the table that everybody may know. Hands and the draw pile are not among them.
 PUBLIC_FIELDS: Final = (
@@ -54,7 +60,7 @@ class View:
         return self._known.legal_actions() if self._seat == self.actor() else []
 
     def text(self) -> str:
-        return format_sheet(Sheet(self._known, self._hidden, None, self._pile_size))
+        return format_written(WrittenPosition(self._known, self._hidden, None, self._pile_size))
 
     def determinize(self, rng: Rng) -> State:
         """Deal the unseen cards at random to the hidden hands; the rest is the draw pile.
@@ -110,8 +116,8 @@ class View:
             "built": known.built,
             "limit": known.limit(),
             "used": _letters(known.used),
-            "fan_due": known.phase == FAN,
-            "over": known.phase == OVER,
+            "fan_due": known.phase == Phase.FAN,
+            "over": known.phase == Phase.OVER,
             "completed": known.completed(),
             "tiles": {LETTERS[base]: _letters(known.tiles_of(base)) for base in range(COLOURS)},
         }
@@ -134,14 +140,14 @@ def _letters(bits: int) -> str:
 
 
 def _lot_data(known: State, lot: int) -> dict[str, object]:
-    roofed = known.floor(lot) == ROOFED
+    roofed = known.floor(lot) == Floor.ROOFED
     colours = [known.tower_colour(lot, floor) for floor in range(1, known.top_floor() + 1)]
     return {
         "floors": [
             {"colour": LETTERS[colour] if colour >= 0 else None, "columns": columns}
             for colour, columns in zip(colours, floor_columns(known, lot), strict=False)
         ],
-        "roof": LETTERS[known.tower_colour(lot, ROOFED)] if roofed else None,
+        "roof": LETTERS[known.tower_colour(lot, Floor.ROOFED)] if roofed else None,
         "blocked": known.blocked(lot),
         "next": _next_build(known, lot),
     }
@@ -149,7 +155,7 @@ def _lot_data(known: State, lot: int) -> dict[str, object]:
 
 def _next_build(known: State, lot: int) -> str | None:
     """What can be built next on a lot; None on one that counts as completed."""
-    if known.floor(lot) == ROOFED or known.blocked(lot):
+    if known.floor(lot) == Floor.ROOFED or known.blocked(lot):
         return None
     if known.open_for_column(lot):
         return "column"
@@ -184,17 +190,17 @@ def _unseen(known: State) -> int:
 
 def parse_view(text: str) -> View:
     """The view written there: of the seat whose hand is shown, or of a spectator."""
-    sheet = parse_sheet(text)
-    if sheet.order is not None:
+    written = parse_written(text)
+    if written.order is not None:
         raise MalformedError(DRAW_FIELD, "in a view the draw pile is hidden: its size after '?'")
-    shown = [seat for seat, size in enumerate(sheet.hidden_hands) if size is None]
+    shown = [seat for seat, size in enumerate(written.hidden_hands) if size is None]
     if len(shown) == 2:
         raise MalformedError("position", "in a view at least one hand is hidden: its size after '?'")
-    known = sheet.state
+    known = written.state
     known.pile = _unseen(known)
-    if nibbles.total(known.pile) != sheet.pile_size + sum(size or 0 for size in sheet.hidden_hands):
+    if nibbles.total(known.pile) != written.pile_size + sum(size or 0 for size in written.hidden_hands):
         raise ImpossibleError(CARDS_FIELD, "the sizes of hidden piles and hands do not add up to 55 cards")
-    view = View(known, shown[0] if shown else None, sheet.hidden_hands, sheet.pile_size)
+    view = View(known, shown[0] if shown else None, written.hidden_hands, written.pile_size)
     fault = view.first_fault()
     if fault is not None:
         raise ImpossibleError(fault.field, fault.text)

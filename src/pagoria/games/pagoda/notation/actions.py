@@ -8,19 +8,19 @@ from typing import Final, NoReturn
 from pagoria.core import nibbles
 from pagoria.core.errors import MalformedError
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind, top_cards, way_cards
+from pagoria.games.pagoda.engine.cards import cards_from, display_of, hand_of
 from pagoria.games.pagoda.engine.components import COLOURS, LETTERS, LOTS
-from pagoria.games.pagoda.engine.table import cards_from, display_of, hand_of
-from pagoria.games.pagoda.engine.turn import top_cards, way_cards
 
 #: Longer lists than any action can hold; refused before anything is counted.
 _MAX_CARDS: Final = 15
 
 _BARE: Final = {
-    "L": actions.LANTERN,
-    "E": actions.END,
-    "N": actions.USE_FAN,
-    "-": actions.SKIP_FAN,
-    "X": actions.PASS,
+    "L": Kind.LANTERN,
+    "E": Kind.END,
+    "N": Kind.USE_FAN,
+    "-": Kind.SKIP_FAN,
+    "X": Kind.PASS,
 }
 _BARE_TEXT: Final = {action: text for text, action in _BARE.items()}
 
@@ -63,19 +63,19 @@ def format_action(action: int) -> str:
     if not actions.is_action(action):
         return f"#{action}"
     kind = actions.kind(action)
-    if kind == actions.DRAGON:
+    if kind == Kind.DRAGON:
         return "D" + format_cards(actions.cards_of(action))
     if kind in _BARE_TEXT:
         return _BARE_TEXT[kind]
     lot = actions.lot_of(action) + 1
     colour = LETTERS[actions.colour_of(action)]
-    if kind == actions.ALTERNATIVE:
+    if kind == Kind.ALTERNATIVE:
         return f"A{lot}{colour}:{format_cards(actions.cards_of(action))}"
     paid = actions.paid_of(action)
     payment = format_cards(way_cards(paid))
-    if kind == actions.COLUMN:
+    if kind == Kind.COLUMN:
         return f"C{lot}{payment}" if payment.upper() == colour else f"C{lot}{colour}={payment}"
-    if kind == actions.TILE:
+    if kind == Kind.TILE:
         return f"T{lot}{colour}:{payment}"
     return f"F{lot}{colour}:{payment}:{_format_top(action)}"
 

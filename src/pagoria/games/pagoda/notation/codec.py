@@ -14,7 +14,7 @@ from pagoria.games.pagoda.engine import view as views
 from pagoria.games.pagoda.engine.components import CARDS, COLOUR_NAMES, COLOURS, HAND_SIZE, LETTERS
 from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.notation import actions, positions
-from pagoria.games.pagoda.notation.positions import PILE, Sheet
+from pagoria.games.pagoda.notation.positions import PILE, WrittenPosition
 
 _DEALT: Final = CARDS - 2 * COLOURS
 
@@ -35,16 +35,16 @@ class PagodaNotation(Notation[State]):
 
     def format_position(self, position: Position[State]) -> str:
         order = position.orders.get(PILE, ())
-        return positions.format_sheet(Sheet(position.state, (None, None), order, len(order)))
+        return positions.format_written(WrittenPosition(position.state, (None, None), order, len(order)))
 
     def parse_position(self, text: str) -> Position[State]:
-        sheet = positions.parse_sheet(text)
-        if sheet.order is None or any(size is not None for size in sheet.hidden_hands):
+        written = positions.parse_written(text)
+        if written.order is None or any(size is not None for size in written.hidden_hands):
             raise MalformedError("position", "hidden cards (?) where a complete position is needed")
-        found = checks.faults(sheet.state)
+        found = checks.faults(written.state)
         if found:
             raise ImpossibleError(found[0].field, found[0].text)
-        return Position(sheet.state, {PILE: sheet.order})
+        return Position(written.state, {PILE: written.order})
 
     def parse_view(self, text: str) -> views.View:
         return views.parse_view(text)

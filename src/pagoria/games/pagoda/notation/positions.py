@@ -8,6 +8,7 @@ from typing import Final
 
 from pagoria.core import nibbles
 from pagoria.core.errors import ImpossibleError, MalformedError
+from pagoria.games.pagoda.engine.cards import cards_from, display_of, hand_of
 from pagoria.games.pagoda.engine.checks import (
     DISCARD_FIELD,
     DRAW_FIELD,
@@ -30,25 +31,21 @@ from pagoria.games.pagoda.engine.components import (
     FAN_HAND_SIZE,
     LETTERS,
     LOTS,
+    Floor,
+    Variant,
 )
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import (
-    FAN,
-    FAST,
-    OVER,
-    PLAY,
-    ROOFED,
-    SIMPLE,
-    STANDARD,
-    cards_from,
-    display_of,
-    hand_of,
-)
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.actions import format_colours
 
 #: The only pile there is.
 PILE: Final = "draw"
-VARIANT_NUMBERS: Final = {"standard": STANDARD, "fast": FAST, "simple": SIMPLE, "fast+simple": FAST | SIMPLE}
+VARIANT_NUMBERS: Final = {
+    "standard": Variant.STANDARD,
+    "fast": Variant.FAST,
+    "simple": Variant.SIMPLE,
+    "fast+simple": Variant.FAST | Variant.SIMPLE,
+}
 VARIANT_NAMES: Final = {number: name for name, number in VARIANT_NUMBERS.items()}
 
 _MAX_TEXT: Final = 1000
@@ -60,7 +57,7 @@ _TURN: Final = re.compile(r"([12])s([12])c([0-9])l([0-9])\[([RYGBP]*)\](a?)(f?)(
 
 
 @dataclass(frozen=True)
-class Sheet:
+class WrittenPosition:
     """A position as written: what is hidden has a size only, and is not in the state."""
 
     state: State
@@ -74,17 +71,17 @@ class Sheet:
 # -- formatting -----------------------------------------------------------------------------------
 
 
-def format_sheet(sheet: Sheet) -> str:
+def format_written(written: WrittenPosition) -> str:
     """The nine fields of a position."""
-    state = sheet.state
-    if state.phase not in (PLAY, FAN, OVER):
+    state = written.state
+    if state.phase not in (Phase.PLAY, Phase.FAN, Phase.OVER):
         raise ValueError("a position is written when a player has to decide or the game is over")
     return " ".join(
         (
             "/".join(_format_lot(state, lot) for lot in range(LOTS)),
-            _format_held(state.held0, sheet.hidden_hands[0]),
-            _format_held(state.held1, sheet.hidden_hands[1]),
-            _format_pile(sheet),
+            _format_held(state.held0, written.hidden_hands[0]),
+            _format_held(state.held1, written.hidden_hands[1]),
+            _format_pile(written),
             _format_discard(state),
             f"{state.score0}:{state.score1}",
             ":".join("".join(str(state.marker(seat, c)) for c in range(COLOURS)) for seat in (0, 1)),
@@ -99,8 +96,8 @@ def _format_lot(state: State, lot: int) -> str:
         return "-"
     floors = enumerate(floor_columns(state, lot), start=1)
     text = ">".join(f"{LETTERS[state.tower_colour(lot, floor)]}{columns}" for floor, columns in floors)
-    if state.floor(lot) == ROOFED:
-        text += "^" + LETTERS[state.tower_colour(lot, ROOFED)]
+    if state.floor(lot) == Floor.ROOFED:
+        text += "^" + LETTERS[state.tower_colour(lot, Floor.ROOFED)]
     return text
 
 
@@ -110,10 +107,10 @@ def _format_held(cards: int, hidden: int | None) -> str:
     return f"{display}/{hand if hidden is None else f'?{hidden}'}"
 
 
-def _format_pile(sheet: Sheet) -> str:
-    if sheet.order is None:
-        return f"?{sheet.pile_size}"
-    return "".join(LETTERS[card] for card in sheet.order) or "-"
+def _format_pile(written: WrittenPosition) -> str:
+    if written.order is None:
+        return f"?{written.pile_size}"
+    return "".join(LETTERS[card] for card in written.order) or "-"
 
 
 def _format_discard(state: State) -> str:
@@ -123,14 +120,19 @@ def _format_discard(state: State) -> str:
 
 def _format_turn(state: State) -> str:
     used = "".join(LETTERS[colour] for colour in range(COLOURS) if state.has_used(colour))
-    flags = "a" * state.acted + "f" * (state.phase == FAN) + "p" * state.passed + "o" * (state.phase == OVER)
+    flags = (
+        "a" * state.acted
+        + "f" * (state.phase == Phase.FAN)
+        + "p" * state.passed
+        + "o" * (state.phase == Phase.OVER)
+    )
     return f"{state.turn + 1}s{state.start + 1}c{state.built}l{state.limit()}[{used}]{flags}"
 
 
 # -- parsing --------------------------------------------------------------------------------------
 
 
-def parse_sheet(text: str) -> Sheet:
+def parse_written(text: str) -> WrittenPosition:
     """Read the nine fields; whether a game can contain them is checked by the caller (``checks``)."""
     if len(text) > _MAX_TEXT:
         raise MalformedError("position", f"a position has at most {_MAX_TEXT} characters")
@@ -150,7 +152,7 @@ def parse_sheet(text: str) -> Sheet:
     _parse_scores(state, scores)
     _parse_markers(state, markers)
     _parse_turn(state, turn)
-    return Sheet(state, (hidden_first, hidden_second), order, pile_size)
+    return WrittenPosition(state, (hidden_first, hidden_second), order, pile_size)
 
 
 def _parse_lots(state: State, text: str) -> None:
@@ -202,8 +204,8 @@ def _parse_roof(state: State, lot: int, rooftop: str) -> None:
         raise MalformedError(LOTS_FIELD, fault)
     if state.floor(lot) != state.top_floor() or state.columns_on(lot) != COLUMNS_PER_FLOOR:
         raise ImpossibleError(LOTS_FIELD, f"{name}: a roof needs {state.top_floor()} full floors")
-    state.paint(lot, ROOFED, LETTERS.index(rooftop))
-    state.floors = nibbles.put(state.floors, lot, ROOFED)
+    state.paint(lot, Floor.ROOFED, LETTERS.index(rooftop))
+    state.floors = nibbles.put(state.floors, lot, Floor.ROOFED)
 
 
 def _parse_held(field: str, text: str) -> tuple[int, int | None]:
@@ -295,7 +297,7 @@ def _parse_turn(state: State, text: str) -> None:
     state.turn, state.start, state.built = int(turn) - 1, int(start) - 1, int(built)
     state.used = sum(1 << LETTERS.index(letter) for letter in used)
     state.acted, state.passed = int(bool(acted)), int(bool(passed))
-    state.phase = OVER if over else FAN if fan else PLAY
+    state.phase = Phase.OVER if over else Phase.FAN if fan else Phase.PLAY
     if int(limit) != state.limit():
         raise ImpossibleError(
             TURN_FIELD, f"a limit of {limit} with [{used}]: it is 3, with the Lantern used 4"

@@ -8,28 +8,27 @@ from __future__ import annotations
 from typing import Final
 
 from pagoria.games.pagoda.engine import actions
-from pagoria.games.pagoda.engine.components import LETTERS
+from pagoria.games.pagoda.engine.actions import Kind, cost
+from pagoria.games.pagoda.engine.components import LETTERS, Variant
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import SIMPLE
-from pagoria.games.pagoda.engine.turn import cost
 from pagoria.games.pagoda.notation.actions import format_cards
 
 Marks = dict[str, object]
 
 KIND_NAMES: Final = {
-    actions.COLUMN: "column",
-    actions.TILE: "tile",
-    actions.ROOF: "roof",
-    actions.LANTERN: "lantern",
-    actions.DRAGON: "dragon",
-    actions.ALTERNATIVE: "alternative",
-    actions.END: "end",
-    actions.USE_FAN: "fan",
-    actions.SKIP_FAN: "keep",
-    actions.PASS: "pass",
+    Kind.COLUMN: "column",
+    Kind.TILE: "tile",
+    Kind.ROOF: "roof",
+    Kind.LANTERN: "lantern",
+    Kind.DRAGON: "dragon",
+    Kind.ALTERNATIVE: "alternative",
+    Kind.END: "end",
+    Kind.USE_FAN: "fan",
+    Kind.SKIP_FAN: "keep",
+    Kind.PASS: "pass",
 }
-_WITH_TILE: Final = (actions.TILE, actions.ROOF)
-_ABILITIES: Final = {actions.LANTERN: "R", actions.DRAGON: "Y", actions.USE_FAN: "P"}
+_WITH_TILE: Final = (Kind.TILE, Kind.ROOF)
+_ABILITIES: Final = {Kind.LANTERN: "R", Kind.DRAGON: "Y", Kind.USE_FAN: "P"}
 
 
 def kind_marks(kind: int) -> Marks:
@@ -53,11 +52,11 @@ def action_marks(state: State, action: int) -> Marks:
     kind = actions.kind(action)
     if kind in _ABILITIES:
         marks = kind_marks(kind) | {"ability": _ABILITIES[kind]}
-        return marks | {"cards": format_cards(cost(action))} if kind == actions.DRAGON else marks
-    if kind in (actions.END, actions.SKIP_FAN, actions.PASS):
+        return marks | {"cards": format_cards(cost(action))} if kind == Kind.DRAGON else marks
+    if kind in (Kind.END, Kind.SKIP_FAN, Kind.PASS):
         return kind_marks(kind)
     marks = place_marks(state, kind, actions.lot_of(action), actions.colour_of(action))
-    gains = kind in _WITH_TILE and not state.variant & SIMPLE
+    gains = kind in _WITH_TILE and not state.variant & Variant.SIMPLE
     marks["cards"] = format_cards(cost(action))
     marks["ability"] = _used_abilities(state, action)
     marks["marker"] = marks["base"] if gains else None
@@ -66,7 +65,7 @@ def action_marks(state: State, action: int) -> Marks:
 
 def _used_abilities(state: State, action: int) -> str | None:
     """The abilities that a build uses up; a roof may use several."""
-    if actions.kind(action) == actions.ALTERNATIVE:
+    if actions.kind(action) == Kind.ALTERNATIVE:
         return None
     after = state.copy()
     after.apply(action)

@@ -15,11 +15,19 @@ from pagoria.core.errors import MalformedError, Reason
 from pagoria.core.menu import Choice, Menu, Pick
 from pagoria.core.texts import Text
 from pagoria.games.pagoda.engine import actions
-from pagoria.games.pagoda.engine.components import ALTERNATIVE_COST, COLOUR_NAMES, COLOURS, LETTERS, LOTS
+from pagoria.games.pagoda.engine.actions import Kind, cost
+from pagoria.games.pagoda.engine.components import (
+    ALTERNATIVE_COST,
+    COLOUR_NAMES,
+    COLOURS,
+    LETTERS,
+    LOTS,
+    Floor,
+)
+from pagoria.games.pagoda.engine.legality import regular_builds
 from pagoria.games.pagoda.engine.refusals import kind_refusal, lot_refusal
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN, PLAY, ROOFED
-from pagoria.games.pagoda.engine.turn import cost
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.actions import format_action, format_cards
 from pagoria.games.pagoda.present.marks import action_marks, kind_marks, place_marks
 from pagoria.games.pagoda.present.sentences import cards_in_words
@@ -28,35 +36,35 @@ from pagoria.games.pagoda.present.sentences import cards_in_words
 DONE: Final = "."
 
 _KINDS: Final = {
-    "C": (actions.COLUMN, Text("build a column"), Reason("PG-20", "none of your cards fits a free space")),
+    "C": (Kind.COLUMN, Text("build a column"), Reason("PG-20", "none of your cards fits a free space")),
     "T": (
-        actions.TILE,
+        Kind.TILE,
         Text("lay a tile"),
         Reason("PG-30", "no floor is full, or none of your cards pays for its tile"),
     ),
     "F": (
-        actions.ROOF,
+        Kind.ROOF,
         Text("build a roof"),
         Reason("PG-40", "no top floor is full, or your cards do not pay for its roof"),
     ),
-    "L": (actions.LANTERN, Text("light the Lantern (4 columns this turn)"), None),
-    "D": (actions.DRAGON, Text("call the Dragon (exchange cards)"), None),
-    "A": (actions.ALTERNATIVE, Text("alternative turn (4 cards for any one column)"), None),
-    "E": (actions.END, Text("end the turn"), None),
-    "X": (actions.PASS, Text("pass"), None),
+    "L": (Kind.LANTERN, Text("light the Lantern (4 columns this turn)"), None),
+    "D": (Kind.DRAGON, Text("call the Dragon (exchange cards)"), None),
+    "A": (Kind.ALTERNATIVE, Text("alternative turn (4 cards for any one column)"), None),
+    "E": (Kind.END, Text("end the turn"), None),
+    "X": (Kind.PASS, Text("pass"), None),
 }
-_BUILDS: Final = (actions.COLUMN, actions.TILE, actions.ROOF)
-_COMPLETE: Final = (actions.LANTERN, actions.END, actions.PASS)
+_BUILDS: Final = (Kind.COLUMN, Kind.TILE, Kind.ROOF)
+_COMPLETE: Final = (Kind.LANTERN, Kind.END, Kind.PASS)
 _NO_CARDS: Final = {
-    actions.COLUMN: Reason("PG-20", "none of your cards fits here"),
-    actions.TILE: Reason("PG-30", "none of your cards pays for a tile here"),
-    actions.ROOF: Reason("PG-40", "your cards do not pay for a roof here"),
+    Kind.COLUMN: Reason("PG-20", "none of your cards fits here"),
+    Kind.TILE: Reason("PG-30", "none of your cards pays for a tile here"),
+    Kind.ROOF: Reason("PG-40", "your cards do not pay for a roof here"),
 }
 
 
 def menu(state: State, picks: Sequence[str]) -> Menu:
     """The choices after the keys picked so far; raises ``MalformedError`` for a key that is not offered."""
-    menus = Menus(state)
+    menus = DecisionMenus(state)
     shown = menus.after(())
     for depth, key in enumerate(picks):
         choice = shown.find(key)
@@ -73,30 +81,30 @@ def points_of(state: State, action: int) -> int:
     return after.scores()[state.turn] - state.scores()[state.turn]
 
 
-class Menus:
+class DecisionMenus:
     """The menus of one decision. The legal builds, and menus that serve several lots, are worked out once."""
 
     def __init__(self, state: State) -> None:
         self._state = state
         self._builds: dict[int, list[int]] = {kind: [] for kind in _BUILDS}
-        for action in state.regular_builds() if state.phase == PLAY else []:
+        for action in regular_builds(state) if state.phase == Phase.PLAY else []:
             self._builds[actions.kind(action)].append(action)
         self._payments: dict[int, Menu] = {}
 
     def after(self, picks: tuple[str, ...]) -> Menu:
         """The menu behind keys that were all offered."""
         if not picks:
-            return self._fan() if self._state.phase == FAN else self._top()
+            return self._fan() if self._state.phase == Phase.FAN else self._top()
         kind = _KINDS[picks[0]][0]
-        if kind == actions.DRAGON:
+        if kind == Kind.DRAGON:
             return _exchange(self._state, picks[1:])
         if len(picks) == 1:
             return self._lots(kind)
         lot = int(picks[1]) - 1
-        if kind == actions.ALTERNATIVE:
+        if kind == Kind.ALTERNATIVE:
             return self._alternative(lot, picks[2:])
         here = [action for action in self._builds[kind] if actions.lot_of(action) == lot]
-        if kind == actions.COLUMN:
+        if kind == Kind.COLUMN:
             return _payments(self._state, Text("Which cards pay for the column?"), here)
         if len(picks) == 2:
             return _tiles(self._state, kind, here)
@@ -107,14 +115,14 @@ class Menus:
     # -- kinds and lots -------------------------------------------------------------------------
 
     def _fan(self) -> Menu:
-        use = self._complete("N", Text("use the Fan (fill the hand to 4)"), actions.USE_FAN)
-        keep = self._complete("-", Text("keep it (fill the hand to 2)"), actions.SKIP_FAN)
+        use = self._complete("N", Text("use the Fan (fill the hand to 4)"), Kind.USE_FAN)
+        keep = self._complete("-", Text("keep it (fill the hand to 2)"), Kind.SKIP_FAN)
         return Menu(Text("Your display is full. Use the Fan for your hand?"), (use, keep))
 
     def _complete(self, key: str, label: Text, action: int) -> Choice:
         """A choice without further parts; all but the Lantern end a turn or bring cards."""
         marks = action_marks(self._state, action)
-        return Choice(key, label, action, marks=marks, final=action != actions.LANTERN)
+        return Choice(key, label, action, marks=marks, final=action != Kind.LANTERN)
 
     def _top(self) -> Menu:
         choices = [self._kind_choice(key) for key in _KINDS]
@@ -160,7 +168,7 @@ class Menus:
 
 def lot_label(state: State, lot: int) -> Text:
     """A lot in words: its floor, colour and columns."""
-    if state.floor(lot) == ROOFED:
+    if state.floor(lot) == Floor.ROOFED:
         return Text("lot {lot}: completed", {"lot": lot + 1})
     floor, colour = state.floor(lot), state.colour_at(lot)
     if colour < 0:
@@ -181,7 +189,7 @@ def _tiles(state: State, kind: int, here: Sequence[int]) -> Menu:
         values = {"colour": COLOUR_NAMES[colour]}
         label = (
             Text("the next floor will be {colour}", values)
-            if kind == actions.TILE
+            if kind == Kind.TILE
             else Text("a {colour} rooftop", values)
         )
         choices.append(Choice(LETTERS[colour], label, marks=place_marks(state, kind, lot, colour)))
@@ -208,14 +216,12 @@ def _payment_label(state: State, action: int) -> Text:
     label = cards_in_words(cost(action))
     kind = actions.kind(action)
     pair = actions.way_count(actions.paid_of(action)) > 1
-    if kind == actions.COLUMN and state.colour_at(actions.lot_of(action)) < 0:
+    if kind == Kind.COLUMN and state.colour_at(actions.lot_of(action)) < 0:
         colour = COLOUR_NAMES[actions.colour_of(action)]
         label = Text("{colour} column: {cards}", {"colour": colour, "cards": label})
-    if kind != actions.COLUMN and pair:
+    if kind != Kind.COLUMN and pair:
         label = Text("{cards} (Buddha)", {"cards": label})
-    if (kind == actions.COLUMN and pair) or (
-        kind == actions.ROOF and actions.pair_of(action) != actions.NO_PAIR
-    ):
+    if (kind == Kind.COLUMN and pair) or (kind == Kind.ROOF and actions.pair_of(action) != actions.NO_PAIR):
         label = Text("{cards} (Bowl of rice)", {"cards": label})
     return label
 
@@ -271,7 +277,7 @@ def _colours(state: State, lot: int) -> Menu:
         Choice(
             LETTERS[colour],
             Text("{colour}", {"colour": COLOUR_NAMES[colour]}),
-            marks=place_marks(state, actions.ALTERNATIVE, lot, colour),
+            marks=place_marks(state, Kind.ALTERNATIVE, lot, colour),
         )
         for colour in range(COLOURS)
     )

@@ -24,7 +24,7 @@ class PagodaPresentation(Presentation[State]):
         return menu.menu(state, picks)
 
     def menus(self, state: State) -> Callable[[tuple[str, ...]], Menu]:
-        return menu.Menus(state).after
+        return menu.DecisionMenus(state).after
 
     def action_marks(self, state: State, action: int) -> Mapping[str, object]:
         return marks.action_marks(state, action)

@@ -9,17 +9,17 @@ from pagoria.core import nibbles
 from pagoria.core.state import Outcome
 from pagoria.core.texts import Text, Value
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind, cost
+from pagoria.games.pagoda.engine.cards import display_of, hand_of
 from pagoria.games.pagoda.engine.components import COLOUR_NAMES, COLOURS
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import display_of, hand_of
-from pagoria.games.pagoda.engine.turn import cost
 
 _PLAIN: Final = {
-    actions.LANTERN: Text("lights the Lantern: up to 4 columns this turn"),
-    actions.END: Text("ends the turn"),
-    actions.USE_FAN: Text("uses the Fan: the hand is filled to 4"),
-    actions.SKIP_FAN: Text("keeps the Fan for later"),
-    actions.PASS: Text("cannot build anything and passes"),
+    Kind.LANTERN: Text("lights the Lantern: up to 4 columns this turn"),
+    Kind.END: Text("ends the turn"),
+    Kind.USE_FAN: Text("uses the Fan: the hand is filled to 4"),
+    Kind.SKIP_FAN: Text("keeps the Fan for later"),
+    Kind.PASS: Text("cannot build anything and passes"),
 }
 _ENDINGS: Final = {
     "three-pagodas": Text("Three pagodas are completed."),
@@ -49,7 +49,7 @@ def describe_action(state: State, action: int) -> Text:
     if kind in _PLAIN:
         return _PLAIN[kind]
     cards = cards_in_words(cost(action))
-    if kind == actions.DRAGON:
+    if kind == Kind.DRAGON:
         return Text("calls the Dragon and exchanges {cards}", {"cards": cards})
     lot = actions.lot_of(action)
     values: dict[str, Value] = {
@@ -58,14 +58,14 @@ def describe_action(state: State, action: int) -> Text:
         "floor": state.floor(lot),
         "cards": cards,
     }
-    if kind == actions.COLUMN:
+    if kind == Kind.COLUMN:
         return Text("builds a {colour} column on lot {lot}, floor {floor}, with {cards}", values)
-    if kind == actions.ALTERNATIVE:
+    if kind == Kind.ALTERNATIVE:
         return Text(
             "takes the alternative turn: a {colour} column on lot {lot}, floor {floor}, for {cards}", values
         )
     values["base"] = COLOUR_NAMES[state.colour_at(lot)]
-    if kind == actions.TILE:
+    if kind == Kind.TILE:
         return Text("lays the {base} tile with {colour} spaces on lot {lot}, with {cards}", values)
     return Text("crowns lot {lot} with a {base} roof and a {colour} rooftop, with {cards}", values)
 

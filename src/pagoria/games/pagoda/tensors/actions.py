@@ -31,22 +31,30 @@ from pagoria.core import nibbles
 from pagoria.core.tensors import Blocks, Codec, Continuations, Spelling, following
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine import actions
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.games.pagoda.engine.components import ALTERNATIVE_COST, COLOURS, LETTERS, LOTS
+from pagoria.games.pagoda.engine.legality import (
+    alternative_columns,
+    alternative_possible,
+    dragon_possible,
+    regular_builds,
+    stuck,
+)
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import FAN
+from pagoria.games.pagoda.engine.turn import Phase
 
 #: What may be paid with cards of one colour: how many, and how many of them from the hand.
 WAYS: Final = ((1, 0), (1, 1), (2, 0), (2, 1), (2, 2))
 _PAIRS: Final = WAYS[2:]
 _PLACES: Final = 2 * COLOURS
 _TURN_KINDS: Final = (
-    actions.LANTERN,
-    actions.DRAGON,
-    actions.ALTERNATIVE,
-    actions.END,
-    actions.USE_FAN,
-    actions.SKIP_FAN,
-    actions.PASS,
+    Kind.LANTERN,
+    Kind.DRAGON,
+    Kind.ALTERNATIVE,
+    Kind.END,
+    Kind.USE_FAN,
+    Kind.SKIP_FAN,
+    Kind.PASS,
 )
 _TURN_NAMES: Final = ("Lantern", "Dragon", "alternative turn", "end", "use the Fan", "keep the Fan", "pass")
 
@@ -68,12 +76,12 @@ _PAID: Final = BLOCKS["paid"]
 _TOP: Final = BLOCKS["top"]
 _CARD: Final = BLOCKS["card"]
 DONE: Final = BLOCKS["done"]
-DRAGON: Final = _TURN + _TURN_KINDS.index(actions.DRAGON)
-ALTERNATIVE: Final = _TURN + _TURN_KINDS.index(actions.ALTERNATIVE)
-_LANTERN: Final = _TURN + _TURN_KINDS.index(actions.LANTERN)
-_END: Final = _TURN + _TURN_KINDS.index(actions.END)
-_PASS: Final = _TURN + _TURN_KINDS.index(actions.PASS)
-_BUILDS: Final = {actions.COLUMN: _COLUMN, actions.TILE: _TILE, actions.ROOF: _ROOF}
+DRAGON: Final = _TURN + _TURN_KINDS.index(Kind.DRAGON)
+ALTERNATIVE: Final = _TURN + _TURN_KINDS.index(Kind.ALTERNATIVE)
+_LANTERN: Final = _TURN + _TURN_KINDS.index(Kind.LANTERN)
+_END: Final = _TURN + _TURN_KINDS.index(Kind.END)
+_PASS: Final = _TURN + _TURN_KINDS.index(Kind.PASS)
+_BUILDS: Final = {Kind.COLUMN: _COLUMN, Kind.TILE: _TILE, Kind.ROOF: _ROOF}
 
 
 class PagodaCodec(Codec[State]):
@@ -91,9 +99,9 @@ class PagodaCodec(Codec[State]):
         if kind in _BUILDS:
             return _spell_build(action)
         first = _TURN + _TURN_KINDS.index(kind)
-        if kind == actions.DRAGON:
+        if kind == Kind.DRAGON:
             return (first, *_spell_cards(actions.cards_of(action)), DONE)
-        if kind == actions.ALTERNATIVE:
+        if kind == Kind.ALTERNATIVE:
             return (first, _place(_COLUMN, action), *_spell_cards(actions.cards_of(action)))
         return (first,)
 
@@ -132,33 +140,33 @@ class _PagodaContinuations:
             return [*cards, DONE] if len(prefix) > 1 else cards
         if prefix[0] == ALTERNATIVE:
             if len(prefix) == 1:
-                return [_COLUMN + lot * COLOURS + colour for lot, colour in self._state.alternative_columns()]
+                return [_COLUMN + lot * COLOURS + colour for lot, colour in alternative_columns(self._state)]
             return self._cards(prefix[2:], ALTERNATIVE_COST)
         return following(self._spelt_builds(), prefix)
 
     def _first(self) -> list[int]:
         state = self._state
-        if state.phase == FAN:
+        if state.phase == Phase.FAN:
             return sorted(_TURN + _TURN_KINDS.index(action) for action in state.legal_actions())
-        builds = state.regular_builds()
-        alternative = state.alternative_possible()
+        builds = regular_builds(state)
+        alternative = alternative_possible(state)
         self._builds = [_spell_build(action) for action in builds]
         found = sorted({spelling[0] for spelling in self._builds})
-        if PAGODA.rules.why_not(state, actions.LANTERN) is None:
+        if PAGODA.rules.why_not(state, Kind.LANTERN) is None:
             found.append(_LANTERN)
-        if state.dragon_possible():
+        if dragon_possible(state):
             found.append(DRAGON)
         if alternative:
             found.append(ALTERNATIVE)
-        if PAGODA.rules.why_not(state, actions.END) is None:
+        if PAGODA.rules.why_not(state, Kind.END) is None:
             found.append(_END)
-        if state.stuck(builds, alternative):
+        if stuck(state, builds, alternative):
             found.append(_PASS)
         return found
 
     def _spelt_builds(self) -> list[Spelling]:
         if not self._builds:
-            self._builds = [_spell_build(action) for action in self._state.regular_builds()]
+            self._builds = [_spell_build(action) for action in regular_builds(self._state)]
         return self._builds
 
     def _cards(self, chosen: Spelling, least: int) -> list[int]:
@@ -186,7 +194,7 @@ def _place(first: int, action: int) -> int:
 def _spell_build(action: int) -> Spelling:
     kind = actions.kind(action)
     paid = _way_number(actions.paid_of(action))
-    if kind == actions.ROOF:
+    if kind == Kind.ROOF:
         return (_place(_ROOF, action), paid, _spell_top(action))
     return (_place(_BUILDS[kind], action), paid)
 

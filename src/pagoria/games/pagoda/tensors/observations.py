@@ -10,7 +10,7 @@ displays     2 × 5      seat: cards of each colour in the display
 hand_sizes   2          seat: cards in the hand
 markers      2 × 5      seat: uses left of each ability
 scores       2          seat: points
-turn, start  2, 2       the seat on turn, the seat that began
+turn, start  2, 2       the active player, the seat that began
 discard      5          cards of each colour in the discard pile
 played       5          cards of each colour played in this turn
 used         5          abilities used in this turn

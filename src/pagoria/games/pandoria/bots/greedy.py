@@ -6,10 +6,10 @@ from pagoria.core.rng import Rng
 from pagoria.core.state import View
 from pagoria.games.pandoria.bots.plan import choose_action
 from pagoria.games.pandoria.engine.state import State
-from pagoria.play.contract import Player
+from pagoria.play.bot import StatelessBot
 
 
-class PandoriaGreedy(Player):
+class PandoriaGreedy(StatelessBot):
     """Greedy with sense, in every mode and for every number of players.
 
     It looks at an imagined deal that agrees with its view, and uses only what is open and its own there.

@@ -1,4 +1,4 @@
-"""The search for Pandoria: a race between the choices of one decision in imagined deals.
+"""The search for Pandoria among the choices of one decision in imagined deals.
 
 Every simulation deals the hidden cards and tiles anew from the view, makes one of the choices, lets all
 players go on for some turns by the simple bot's sense, and judges the table they reach. The search never
@@ -16,11 +16,11 @@ from pagoria.games.pandoria.bots.plan import Planner
 from pagoria.games.pandoria.bots.value import Standing
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.table import PLACE
-from pagoria.play.elimination import Arm, Race
+from pagoria.play.elimination import Arm, Elimination
 
 
 @final
-class Search(Race):
+class Search(Elimination):
     """One decision of the view's seat, after what it has ``begun``: the ``width`` choices that look best.
 
     There is none when ``begun`` passed the decision on. ``state`` is the first imagined deal with that done;
@@ -39,17 +39,17 @@ class Search(Race):
             for choice in Planner(self.state, rng).ranked(width):
                 self.arms.append(Arm([*begun, choice], 0))
 
-    def try_all(self, arms: list[Arm]) -> None:
+    def simulate(self, arms: list[Arm]) -> None:
         """One simulation of each, in the same deal with the same luck."""
         deal: State = self.view.determinize(self.rng)
         luck: str = f"{self.rng.word()} {self.rng.word()}"
         for arm in arms:
             state = deal.copy()
-            for action in arm.doings:
+            for action in arm.actions:
                 state.apply(action)
             play_on(state, Rng(luck), turns_ahead(state.setting.players))
             standing = Standing(state, self.seat)
-            arm.note(standing.win, standing.lead)
+            arm.add_sample(standing.win, standing.lead)
 
 
 def turns_ahead(players: i64) -> i64:

@@ -1,7 +1,7 @@
-"""How long bots think, in a form that adds up over games and machines.
+"""How long bots take for their decisions, in a form that adds up over games and machines.
 
 An exact percentile needs every single time. Counts in buckets that are 10 % wide need a few dozen numbers for
-a pair of games, can be added, and give any percentile to within 5 %.
+a match, can be added, and give any percentile to within 5 %.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _SHORTEST: Final = 1e-9
 
 
 @dataclass
-class Thinking:
+class DecisionTimes:
     """The seconds of many decisions: bucket *k* counts those from 1.1^k to 1.1^(k+1)."""
 
     decisions: int = 0
@@ -30,7 +30,7 @@ class Thinking:
         self.seconds += seconds
         self.buckets[math.floor(math.log(max(seconds, _SHORTEST)) / _WIDTH)] += 1
 
-    def merge(self, other: Thinking) -> None:
+    def merge(self, other: DecisionTimes) -> None:
         """Count all decisions of another."""
         self.decisions += other.decisions
         self.seconds += other.seconds

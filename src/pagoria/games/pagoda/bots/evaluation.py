@@ -1,10 +1,10 @@
-"""What a table of Pagoda is worth to the player who has just finished a turn.
+"""The value of a state of Pagoda to the player who has just finished a turn.
 
 The value is the expected change of the lead until the end, in hundredths of a point: the sum of one entry
 from each of several small tables. Each table is indexed by what belongs together: how far a lot is and how
 many cards both players have for it, an ability and its uses, the stage of the game. The entries were learnt
 from games that the bots played against each other (``tools/train_pagoda.py``) and are read from
-``value.json``.
+``evaluation.json``.
 
 Only what the finishing player knows goes in: the own cards, what lies open, and how many cards of each
 colour are out of sight.
@@ -14,11 +14,13 @@ from __future__ import annotations
 
 import json
 import math
+from abc import ABC, abstractmethod
 from importlib import resources
 from typing import Final, final
 
 from pagoria.core import nibbles
 from pagoria.core.ints import i64
+from pagoria.games.pagoda.engine.cards import both_of, display_of, hand_of
 from pagoria.games.pagoda.engine.components import (
     COLOURS,
     COLUMNS_PER_FLOOR,
@@ -28,13 +30,17 @@ from pagoria.games.pagoda.engine.components import (
     MARKER_USES,
     PAGODAS_TO_END,
     TOP_FLOOR,
+    Floor,
+    Variant,
 )
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import ROOFED, SIMPLE, both_of, display_of, hand_of
 from pagoria.games.pagoda.notation.positions import VARIANT_NUMBERS
 
 #: A point of the score in the unit of values.
 POINT: Final = 100
+
+#: Less than any value.
+LOWEST: Final = -1_000_000_000
 
 #: Stages: four by how much is built, then two pagodas complete, then the opponent's last turn.
 STAGES: Final = 6
@@ -61,12 +67,10 @@ _PROGRESS: Final = 128
 # Where each table begins in the list of all entries, and what its index is made of.
 _LOT: Final = 0  # stage, lot state, open cards of the opponent for it, own cards for it
 _UNSEEN: Final = _LOT + STAGES * _LOT_STATES * _FEW * _FEW  # lot state, cards out of sight
-_FOLLOW: Final = (
-    _UNSEEN + _LOT_STATES * _UNSEEN_PAIRS
-)  # floor, a column missing or none, the next floor: both
+_FOLLOW: Final = _UNSEEN + _LOT_STATES * _UNSEEN_PAIRS  # floor, columns missing (0 or 1), next floor: both
 _ROOF: Final = _FOLLOW + TOP_FLOOR * 2 * _NEXTS * _NEXTS  # stage, the roof: both
 _MARKER: Final = _ROOF + STAGES * _ROOFS * _ROOFS  # whose, colour, uses, stage
-_COLOUR: Final = _MARKER + 2 * COLOURS * _USES * STAGES  # stage, highest floor that wants it, cards: both
+_COLOUR: Final = _MARKER + 2 * COLOURS * _USES * STAGES  # stage, highest floor that needs it, cards: both
 _KEPT: Final = _COLOUR + STAGES * _DEMANDS * _FEW * _FEW  # stage, own cards, those of the largest colour
 _HANDS: Final = _KEPT + STAGES * _CARD_COUNTS * _LARGEST  # stage, cards in the hand: both
 _BUILT: Final = _HANDS + STAGES * _HAND_COUNTS * _HAND_COUNTS  # how much is built
@@ -74,9 +78,21 @@ _SIDE: Final = _BUILT + _PROGRESS  # stage, whether the finishing player began t
 ENTRIES: Final = _SIDE + STAGES * 2
 
 
+class TurnValue(ABC):
+    """The value of a finished turn: all that the search for turns has to know."""
+
+    @abstractmethod
+    def value(self, state: State, seat: i64) -> i64:
+        """The lead that ``seat``, which has just built the last piece of its turn, can still win."""
+
+    @abstractmethod
+    def spare_cards(self, state: State, seat: i64, count: i64) -> i64:
+        """The ``count`` cards that ``seat`` misses least, as a row."""
+
+
 @final
-class Evaluation:
-    """The tables, and the scale on which a lead becomes a probability of winning."""
+class ValueTables(TurnValue):
+    """The learnt tables, and the scale on which a lead becomes a probability of winning."""
 
     def __init__(self, entries: list[int], scales: list[float]) -> None:
         self.entries = entries
@@ -90,13 +106,38 @@ class Evaluation:
         return 1.0 / (1.0 + math.exp(-lead / self.scales[stage_of(state)]))
 
     def value(self, state: State, seat: i64) -> i64:
-        """The lead that ``seat``, which has just built the last piece of its turn, can still win."""
         total: i64 = 0
         if ends(state, seat):
             return total
         for index in indices(state, seat):
             total += self.entries[index]
         return total
+
+    def spare_cards(self, state: State, seat: i64, count: i64) -> i64:
+        """One card after the other: looking at all combinations would bring little more."""
+        held = state.held(seat)
+        rest: i64 = held
+        while count > 0:
+            rest = self._without_one(state, seat, rest)
+            count -= 1
+        state.hold(seat, held)
+        return held - rest
+
+    def _without_one(self, state: State, seat: i64, rest: i64) -> i64:
+        """Of the rows with one card less, the one with the highest value; changes the cards of ``state``."""
+        best: i64 = LOWEST
+        best_row: i64 = 0
+        place: i64 = 0
+        while place < 2 * COLOURS:
+            if nibbles.get(rest, place) > 0:
+                row: i64 = rest - nibbles.one(place)
+                state.hold(seat, row)
+                value = self.value(state, seat)
+                if value > best:
+                    best = value
+                    best_row = row
+            place += 1
+        return best_row
 
 
 def ends(state: State, seat: i64) -> bool:
@@ -145,7 +186,7 @@ class _Sight:
         self.own: i64 = both_of(state.held(seat))
         self.open: i64 = display_of(theirs)
         self.unseen: i64 = state.pile + hand_of(theirs)
-        #: The highest floor that wants each colour, of the lots noted so far.
+        #: The highest floor that needs each colour, of the lots noted so far.
         self.demand: i64 = 0
 
     def note_demand(self, colour: i64, floor: i64) -> None:
@@ -154,18 +195,18 @@ class _Sight:
 
 
 def indices(state: State, seat: i64) -> list[int]:
-    """The entries that make up the value of a table to ``seat``, which has just finished its turn."""
+    """The entries that make up the value of a state to ``seat``, which has just finished its turn."""
     sight = _Sight(state, seat)
     found: list[int] = []
     lot: i64 = 0
     while lot < LOTS:
         floor: i64 = state.floor(lot)
-        if floor != ROOFED and not state.blocked(lot):
+        if floor != Floor.ROOFED and not state.blocked(lot):
             _add_lot(found, sight, lot, floor)
         lot += 1
     colour: i64 = 0
     while colour < COLOURS:
-        if not state.variant & SIMPLE:
+        if not state.variant & Variant.SIMPLE:
             _add_markers(found, sight, colour)
         _add_colour(found, sight, colour)
         colour += 1
@@ -174,9 +215,9 @@ def indices(state: State, seat: i64) -> list[int]:
 
 
 def _add_lot(found: list[int], sight: _Sight, lot: i64, floor: i64) -> None:
-    """A pagoda that is being built: what stands there, and who has cards to go on.
+    """A pagoda that is being built: what stands there, and which player has cards to go on.
 
-    Floors count from the top, as one below the roof is worth much the same in a fast game.
+    Floors count from the top, as a floor below the roof has much the same value in a fast game.
     """
     state = sight.state
     columns: i64 = state.columns_on(lot)
@@ -220,7 +261,7 @@ def _add_colour(found: list[int], sight: _Sight, colour: i64) -> None:
 
 
 def _add_counts(found: list[int], sight: _Sight) -> None:
-    """Numbers that concern the whole table: cards, pieces, and whose turn comes last."""
+    """Numbers that concern the whole state: cards, pieces, and whose turn comes last."""
     state = sight.state
     stage: i64 = sight.stage
     largest: i64 = min(_LARGEST - 1, _largest(sight.own))
@@ -237,7 +278,7 @@ def _few(count: i64) -> i64:
 
 
 def _next_floor(state: State, base: i64, cards: i64, missing: i64) -> i64:
-    """Whether cards pay the missing columns and the tile on top of them, and how many then fit its floor.
+    """Whether cards pay for the missing columns and the tile on top, and how many then fit its floor.
 
     The colour of the floor above is open: the one counts that most cards are left for.
     """
@@ -250,7 +291,7 @@ def _next_floor(state: State, base: i64, cards: i64, missing: i64) -> i64:
 
 
 def _roof(state: State, base: i64, cards: i64) -> i64:
-    """Whether cards pay the tile of a roof, and none, one or both cards of its rooftop."""
+    """Whether cards pay for the tile of a roof, and none, one or both cards of its rooftop."""
     rest: i64 = cards
     paid: i64 = 0
     if nibbles.get(cards, base) > 0:
@@ -284,14 +325,14 @@ def _largest(cards: i64) -> i64:
 # -- the learnt tables ------------------------------------------------------------------------------
 
 
-def find_evaluation(variant: i64) -> Evaluation:
+def tables_of(variant: i64) -> ValueTables:
     """The tables of a variant, by its number in a state."""
-    if not _EVALUATIONS:
-        text = resources.files("pagoria.games.pagoda.bots").joinpath("value.json").read_text(encoding="utf-8")
-        for name, data in json.loads(text).items():
-            _EVALUATIONS[VARIANT_NUMBERS[name]] = Evaluation(list(data["entries"]), list(data["scales"]))
-    return _EVALUATIONS[variant]
+    if not _TABLES:
+        file = resources.files("pagoria.games.pagoda.bots").joinpath("evaluation.json")
+        for name, data in json.loads(file.read_text(encoding="utf-8")).items():
+            _TABLES[VARIANT_NUMBERS[name]] = ValueTables(list(data["entries"]), list(data["scales"]))
+    return _TABLES[variant]
 
 
 #: By the number of the variant; read when the first is asked for.
-_EVALUATIONS: Final[dict[int, Evaluation]] = {}
+_TABLES: Final[dict[int, ValueTables]] = {}

@@ -2,24 +2,36 @@
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
 import pytest
 
-from pagoria.arena.statistics import (
-    SHARES,
+from pagoria.arena.intervals import (
     Interval,
     Sprt,
-    count_pairs,
     elo,
     elo_interval,
     expected_share,
+    mean_share,
     most_likely,
     student,
-    win_rate,
 )
+
+#: What a match of two games can come to.
+SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+def win_rate(counts: Sequence[int]) -> Interval:
+    return mean_share(SHARES, counts)
+
+
+def count_shares(shares: Iterable[float]) -> list[int]:
+    counts = [0] * len(SHARES)
+    for share in shares:
+        counts[SHARES.index(share)] += 1
+    return counts
 
 
 def pair_distribution(share: float, correlation: float, ties: float = 0.0) -> list[float]:
@@ -87,7 +99,7 @@ def test_intervals_cover_the_truth_for_many_pairs_and_are_not_too_wide(correlati
         distribution = pair_distribution(share, correlation)
         hits, rounds, width = 0, 1_500, 0.0
         for _ in range(rounds):
-            found = win_rate(count_pairs(2 * x for x in source.choices(SHARES, distribution, k=100)))
+            found = mean_share(source.choices(SHARES, distribution, k=100))
             hits += found.low <= share <= found.high
             width += found.high - found.low
         assert hits / rounds >= 0.93, share
@@ -158,10 +170,14 @@ def test_the_bounds_are_those_of_five_per_cent() -> None:
     assert (Sprt().elo0, Sprt().elo1) == (0, 20)
 
 
-def draw(distribution: list[float], source: random.Random, drawn: list[float]) -> Iterator[float]:
+def decide(sprt: Sprt, distribution: Sequence[float], source: random.Random) -> str | None:
+    """What the test says when it stops."""
+    counts = [0] * len(SHARES)
     for _ in range(5_000):
-        drawn.append(2 * source.choices(SHARES, distribution)[0])
-        yield drawn[-1]
+        counts[source.choices(range(5), distribution)[0]] += 1
+        if verdict := sprt.verdict(counts):
+            return verdict
+    raise AssertionError("the test does not end")
 
 
 @pytest.mark.parametrize("correlation", [-0.6, 0.5])
@@ -174,13 +190,11 @@ def test_the_sequential_test_errs_as_seldom_as_it_promises(
     distribution = pair_distribution(expected_share(truth), correlation, ties=0.03)
     errors, rounds = 0, 100
     for _ in range(rounds):
-        points: list[float] = []
-        assert sprt.decided_after(draw(distribution, source, points)) == len(points)
-        errors += sprt.verdict(count_pairs(points)) == wrong
+        errors += decide(sprt, distribution, source) == wrong
     # Of 100 decisions with an error of 5 %, more than 10 are wrong about once in a hundred series.
     assert errors <= 10
 
 
 def test_a_test_that_is_not_decided_says_so() -> None:
-    assert Sprt(0, 5).decided_after([1.0, 2.0, 0.0] * 5) is None
+    assert Sprt(0, 5).verdict(count_shares([0.5, 1.0, 0.0] * 5)) is None
     assert Sprt().verdict([0] * 5) is None

@@ -1,4 +1,4 @@
-"""Trying a game: what goes wrong in it is told, and never thrown."""
+"""Random games with every state checked: whatever goes wrong is returned, and never raised."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.arena.trial import Failure, try_game
+from pagoria.arena.random_checks import FailedGame, check_game
 from pagoria.core.package import GamePackage
 from pagoria.core.state import Position
 from pagoria.games.pandoria import PANDORIA
@@ -31,14 +31,14 @@ def rules_of(game: Small) -> PandoriaRules:
 def test_a_game_that_holds_up(small: Small) -> None:
     for variant in small.rules.variants:
         for players in small.rules.player_counts(variant):
-            played = try_game(small, variant, players, "seed")
+            played = check_game(small, variant, players, "seed")
             assert isinstance(played, int)
-            assert played == try_game(small, variant, players, "seed")
+            assert played == check_game(small, variant, players, "seed")
 
 
 def test_a_game_that_does_not_end(small: Small) -> None:
-    failure = Failure("seed", 2, "is not over after 2 decisions")
-    assert try_game(small, "family", 2, "seed", most=2) == failure
+    failure = FailedGame("seed", 2, "is not over after 2 decisions")
+    assert check_game(small, "family", 2, "seed", most=2) == failure
 
 
 class Forgetful(PandoriaNotation):
@@ -52,8 +52,8 @@ class Forgetful(PandoriaNotation):
 
 def test_a_position_that_reads_back_as_another(small: Small) -> None:
     small.notation = Forgetful(rules_of(small))
-    failure = try_game(small, "family", 2, "seed")
-    assert isinstance(failure, Failure)
+    failure = check_game(small, "family", 2, "seed")
+    assert isinstance(failure, FailedGame)
     assert failure.fault.startswith("UnreadableError: the position ")
 
 
@@ -66,5 +66,5 @@ class Ruined(PandoriaRules):
 
 def test_a_game_that_breaks_down(small: Small) -> None:
     ruined = small.with_rules(Ruined(rules_of(small).components))
-    failure = try_game(ruined, "family", 2, "seed")
-    assert failure == Failure("seed", 0, "RecursionError: far too deep: family, 2, None")
+    failure = check_game(ruined, "family", 2, "seed")
+    assert failure == FailedGame("seed", 0, "RecursionError: far too deep: family, 2, None")

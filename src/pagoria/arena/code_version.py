@@ -9,14 +9,14 @@ from typing import Final
 
 import pagoria
 
-#: What decides how a game goes, and the kinds of files that hold it.
-_PARTS: Final = ("arena/matches.py", "arena/simulation.py", "bots", "core", "games")
+#: What decides how a game goes, and the kinds of files that are left out.
+_PARTS: Final = ("arena/matches.py", "arena/simulation.py", "core", "games", "play")
 _LEFT_OUT: Final = {".pyc", ".so", ".pyd"}
 
 
 @cache
-def fingerprint() -> str:
-    """Twelve digits that change with the source and data of the games and bots, the same on both engines."""
+def code_version() -> str:
+    """Twelve digits that change with the source and data of games and bots, the same on both engines."""
     root = Path(pagoria.__file__).parent
     digest = hashlib.sha256()
     for file in sorted(_files(root)):

@@ -1,7 +1,7 @@
-"""Runs the search interpreted, also where the compiled engine is installed.
+"""Runs a row of the bench interpreted, also where the compiled engine is installed.
 
-The wheel holds the source of every compiled module beside it. Here it is found first, so both engines can be
-measured by one command. Each line of input is answered with the number of simulations of one decision.
+The wheel holds the source of every compiled module beside it. Here it is found first, so that one command
+can measure both engines. Each line of input is answered with the number of things done in one piece of work.
 """
 
 from __future__ import annotations
@@ -26,17 +26,20 @@ class SourceFinder(MetaPathFinder):
         return next((spec for finder in finders if (spec := finder.find_spec(fullname))), None)
 
 
-def main(seed: int) -> None:
+def main(game: str, row: str, seed: int) -> None:
     """Answer until the input ends."""
     sys.meta_path.insert(0, SourceFinder())
-    from pagoria.arena.search_speed import own_search
+    from pagoria.cli.bench import ROWS
     from pagoria.core.backend import backend
+    from pagoria.core.registry import find_game
+    from pagoria.core.rng import Rng
 
     assert backend() == "interpreted"
-    think_once = own_search(seed)
+    work = ROWS[row](find_game(game), Rng(seed))
+    assert work is not None, f"{game} has no row {row}"
     for _ in sys.stdin:
-        print(think_once(), flush=True)
+        print(work(), flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

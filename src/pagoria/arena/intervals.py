@@ -1,25 +1,23 @@
-"""How sure a result is: intervals, Elo and a sequential test, all made from pairs of games.
+"""How sure a result is: intervals, Elo and a sequential test, all made from deals.
 
-The two games of a pair share a deal, so they are not independent: a deal that is good for one seat makes it
-likely that each bot wins once. Counting single games would get the intervals wrong. Everything here therefore
-counts pairs, by the points that the first bot got of the two: 0, 0.5, 1, 1.5 or 2.
+The games on one deal are not independent: a deal that is good for one seat makes it likely that each bot wins
+there once. Counting single games would get the intervals wrong. Everything here therefore counts deals, by
+the share from 0 to 1 that a bot got of what there was to get.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Final, Literal
 
-#: What a pair can come to, as the share of its two points.
-SHARES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 #: The error that an interval may make, on both sides together.
 _ERROR: Final = 0.05
 #: The errors of the sequential test: to call the weaker one stronger, or the stronger one weaker.
 SPRT_ERROR: Final = 0.05
-#: What was never seen gets this weight in the sequential test, so that it is unlikely and not impossible.
+#: A result that was never seen gets this weight in the sequential test: it is unlikely and not impossible.
 _UNSEEN: Final = 1e-3
 
 
@@ -32,32 +30,23 @@ class Interval:
     high: float
 
 
-def count_pairs(points: Iterable[float]) -> list[int]:
-    """How many pairs came to each of the five results; ``points`` are those of the first bot, 0 to 2."""
-    counts = [0] * len(SHARES)
-    for value in points:
-        counts[round(2 * value)] += 1
-    return counts
+# -- shares and Elo --------------------------------------------------------------------------------
 
 
-# -- win rate and Elo ------------------------------------------------------------------------------
+def mean_share(shares: Sequence[float], counts: Sequence[int] | None = None, sides: int = 2) -> Interval:
+    """The mean of the shares that a bot got of deals, each from 0 to 1, with its interval.
 
-
-def win_rate(counts: Sequence[int]) -> Interval:
-    """The share of all points that the first bot got, with its 95 % interval."""
-    return mean_share(SHARES, counts)
-
-
-def mean_share(shares: Sequence[float], counts: Sequence[int]) -> Interval:
-    """The mean of what was won of deals, each a share from 0 to 1 that was seen so often, with its interval.
+    With ``counts`` each share was seen so often, without them once. A deal is played once for each of its
+    ``sides``.
 
     This is Wilson's interval for a share. His formula takes n independent trials; here n is the number of
-    deals divided by how much they vary compared with single trials of the same mean (for pairs of games 1/2
-    when they are independent, less when they go one each, up to 1 when they always end alike). Two imagined
-    deals, one lost and one won, are added when the variation is estimated, so that deals that all ended
-    alike do not pretend to be certain; Student's quantile stands for the normal one as the variation is only
-    estimated. The interval never leaves 0 to 1, and at 0 % and 100 % it has a width.
+    deals divided by how much they vary compared with single trials of the same mean (for two games on a deal
+    1/2 when they are independent, less when they go one each, up to 1 when they always end alike). Two
+    imagined deals, one lost and one won, are added when the variation is estimated, so that deals that all
+    ended alike do not pretend to be certain; Student's quantile replaces the normal one because the variation
+    is only estimated. The interval never leaves 0 to 1, and at 0 % and 100 % it has a width.
     """
+    counts = counts or [1] * len(shares)
     deals = sum(counts)
     if deals == 0:
         return Interval(0.5, 0.0, 1.0)
@@ -65,8 +54,9 @@ def mean_share(shares: Sequence[float], counts: Sequence[int]) -> Interval:
     mean = won / deals
     if deals == 1:
         return Interval(mean, 0.0, 1.0)
-    centre = (won + 1) / (deals + 2)
-    variance = spread(shares, counts) / (deals + 2)
+    weight = _imagined_weight(sides)
+    centre = (won + weight) / (deals + 2 * weight)
+    variance = spread(shares, counts, sides) / (deals + 2 * weight)
     trials = deals * centre * (1 - centre) / variance
     z2 = student(deals - 1) ** 2 / trials
     middle = (mean + z2 / 2) / (1 + z2)
@@ -78,11 +68,17 @@ def _sum(shares: Sequence[float], counts: Sequence[int]) -> float:
     return sum(count * share for count, share in zip(counts, shares, strict=True))
 
 
-def spread(shares: Sequence[float], counts: Sequence[int]) -> float:
+def spread(shares: Sequence[float], counts: Sequence[int], sides: int = 2) -> float:
     """The sum of squared distances from the mean, with two imagined deals: one lost and one won."""
-    centre = (_sum(shares, counts) + 1) / (sum(counts) + 2)
+    weight = _imagined_weight(sides)
+    centre = (_sum(shares, counts) + weight) / (sum(counts) + 2 * weight)
     seen = sum(count * (share - centre) ** 2 for count, share in zip(counts, shares, strict=True))
-    return seen + centre**2 + (1 - centre) ** 2
+    return seen + weight * (centre**2 + (1 - centre) ** 2)
+
+
+def _imagined_weight(sides: int) -> float:
+    """What an imagined deal counts beside a real one: two games, however many a real one has."""
+    return 2 / sides
 
 
 def student(freedom: int) -> float:
@@ -102,7 +98,7 @@ _STUDENT: Final = (math.inf, 12.7062, 4.3027, 3.1824, 2.7764)
 
 
 def elo(share: float) -> float:
-    """The difference in Elo that this win rate stands for; infinite at 0 and 1."""
+    """The difference in Elo that this share stands for; infinite at 0 and 1."""
     if share <= 0:
         return -math.inf
     if share >= 1:
@@ -111,7 +107,7 @@ def elo(share: float) -> float:
 
 
 def expected_share(difference: float) -> float:
-    """The win rate that a difference in Elo stands for."""
+    """The share that a difference in Elo stands for."""
     return float(1 / (1 + 10 ** (-difference / 400)))
 
 
@@ -144,48 +140,41 @@ class Sprt:
         return -self.upper
 
     def llr(self, counts: Sequence[int]) -> float:
-        """How much better H1 explains the pairs than H0, as the logarithm of the ratio of likelihoods.
+        """How much better H1 explains the matches than H0, as the logarithm of the ratio of likelihoods.
 
-        Both say only what the mean is. Each gets the distribution over the five results that has this mean
-        and explains the pairs best (the generalized test, as fishtest runs it on its pentanomial results).
+        ``counts`` says how many matches came to each share, from 0 to 1 in equal steps. Both hypotheses say
+        only what the mean is. Each gets the distribution over the shares that has this mean and explains the
+        matches best (the generalized test, as fishtest runs it on its pentanomial results).
         """
-        pairs = sum(counts)
-        if pairs == 0:
+        matches = sum(counts)
+        if matches == 0:
             return 0.0
         weights = [max(count, _UNSEEN) for count in counts]
         total = sum(weights)
         seen = [weight / total for weight in weights]
         worse = most_likely(seen, expected_share(self.elo0))
         better = most_likely(seen, expected_share(self.elo1))
-        return pairs * sum(p * math.log(q1 / q0) for p, q0, q1 in zip(seen, worse, better, strict=True))
+        return matches * sum(p * math.log(q1 / q0) for p, q0, q1 in zip(seen, worse, better, strict=True))
 
     def verdict(self, counts: Sequence[int]) -> Verdict:
-        """What can be said after these pairs."""
+        """What can be said after these matches."""
         ratio = self.llr(counts)
         if ratio >= self.upper:
             return "H1"
         return "H0" if ratio <= self.lower else None
 
-    def decided_after(self, points: Iterable[float]) -> int | None:
-        """After how many pairs, taken in order, the test is decided; None while it is not."""
-        counts = [0] * len(SHARES)
-        for number, value in enumerate(points, start=1):
-            counts[round(2 * value)] += 1
-            if self.verdict(counts) is not None:
-                return number
-        return None
-
 
 def most_likely(seen: Sequence[float], mean: float) -> list[float]:
-    """The distribution over ``SHARES`` with this mean under which what was seen is most likely.
+    """The distribution over shares in equal steps with this mean under which what was seen is most likely.
 
     Lagrange's method gives p/(1 + x(share - mean)), with x such that the mean comes out. That is one equation
     which falls in x from plus to minus infinity where all denominators are positive, so halving finds it.
     """
-    low, high = -1 / (SHARES[-1] - mean), 1 / (mean - SHARES[0])
+    offsets = [step / (len(seen) - 1) - mean for step in range(len(seen))]
+    low, high = -1 / offsets[-1], -1 / offsets[0]
     for _ in range(60):
         middle = (low + high) / 2
-        off = sum(p * (s - mean) / (1 + middle * (s - mean)) for p, s in zip(seen, SHARES, strict=True))
+        off = sum(p * offset / (1 + middle * offset) for p, offset in zip(seen, offsets, strict=True))
         low, high = (middle, high) if off > 0 else (low, middle)
     middle = (low + high) / 2
-    return [p / (1 + middle * (s - mean)) for p, s in zip(seen, SHARES, strict=True)]
+    return [p / (1 + middle * offset) for p, offset in zip(seen, offsets, strict=True)]

@@ -6,20 +6,20 @@ import pytest
 
 from pagoria.core import nibbles
 from pagoria.games.pagoda import PAGODA
-from pagoria.games.pagoda.bots.value import (
+from pagoria.games.pagoda.bots.evaluation import (
     ENTRIES,
     POINT,
     STAGES,
-    Evaluation,
+    ValueTables,
     ends,
-    find_evaluation,
     indices,
     progress,
     stage_of,
+    tables_of,
 )
 from pagoria.games.pagoda.engine.components import COLOURS, MARKER_USES
 from pagoria.games.pagoda.engine.state import State
-from pagoria.games.pagoda.engine.table import PLAY
+from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.positions import VARIANT_NUMBERS
 from tests.games.pagoda.bots.positions import WINNING_ROOF, decisions
 from tests.games.pagoda.helpers import state_of, table
@@ -28,12 +28,12 @@ from tests.games.pagoda.helpers import state_of, table
 def turns(variant: str, seeds: int = 3) -> list[State]:
     """Tables with which a turn has just ended: decisions at which nothing was built yet."""
     found = [state for seed in range(seeds) for state in decisions(variant, seed)]
-    return [state for state in found if state.phase == PLAY and state.built == 0]
+    return [state for state in found if state.phase == Phase.PLAY and state.built == 0]
 
 
 @pytest.mark.parametrize("variant", PAGODA.rules.variants)
 def test_every_variant_has_its_tables(variant: str) -> None:
-    evaluation = find_evaluation(VARIANT_NUMBERS[variant])
+    evaluation = tables_of(VARIANT_NUMBERS[variant])
     assert len(evaluation.entries) == ENTRIES
     assert len(evaluation.scales) == STAGES
     assert all(scale > 0 for scale in evaluation.scales)
@@ -52,7 +52,7 @@ def test_every_index_has_an_entry(variant: str) -> None:
 def test_the_value_is_the_sum_of_its_entries() -> None:
     state = state_of(table("R4>B3/Y2", "RYGBP/rb"))
     entries = list(range(ENTRIES))
-    assert Evaluation(entries, [1.0] * STAGES).value(state, 0) == sum(indices(state, 0))
+    assert ValueTables(entries, [1.0] * STAGES).value(state, 0) == sum(indices(state, 0))
 
 
 def test_only_the_cards_in_sight_count() -> None:
@@ -70,19 +70,19 @@ def test_nothing_is_to_come_when_the_game_is_over() -> None:
         state.apply(PAGODA.notation.parse_action(state, text))
     assert ends(state, 1)
     assert not ends(state, 0)
-    evaluation = find_evaluation(state.variant)
+    evaluation = tables_of(state.variant)
     assert evaluation.value(state, 1) == 0
     assert [evaluation.win(state, 1, lead) for lead in (1.0, 0.0, -1.0)] == [1.0, 0.5, 0.0]
 
 
 def test_a_lead_makes_winning_likely_and_the_more_the_later() -> None:
     for state in turns("standard", seeds=1):
-        evaluation = find_evaluation(state.variant)
+        evaluation = tables_of(state.variant)
         chances = [evaluation.win(state, 0, 100.0 * lead) for lead in (-10, -1, 0, 1, 10)]
         assert chances == sorted(chances)
         assert chances[2] == 0.5
         assert chances[0] == pytest.approx(1 - chances[4])
-    scales = find_evaluation(VARIANT_NUMBERS["standard"]).scales
+    scales = tables_of(VARIANT_NUMBERS["standard"]).scales
     assert scales[0] > scales[STAGES - 1]
 
 
@@ -104,9 +104,9 @@ def test_uses_of_abilities_are_worth_something_on_average(variant: str) -> None:
     for state in turns(variant):
         seat = 1 - state.turn
         if not ends(state, seat):
-            before = find_evaluation(state.variant).value(state, seat)
-            mine.append(find_evaluation(state.variant).value(with_all_uses(state, seat), seat) - before)
-            theirs.append(find_evaluation(state.variant).value(with_all_uses(state, 1 - seat), seat) - before)
+            before = tables_of(state.variant).value(state, seat)
+            mine.append(tables_of(state.variant).value(with_all_uses(state, seat), seat) - before)
+            theirs.append(tables_of(state.variant).value(with_all_uses(state, 1 - seat), seat) - before)
     assert len(mine) > 20
     assert sum(mine) / len(mine) > POINT
     assert sum(theirs) / len(theirs) < -POINT

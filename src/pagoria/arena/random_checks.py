@@ -1,7 +1,6 @@
-"""Whether a game holds up with other components: random games in all its forms, every state checked.
+"""Random games in all forms of a game, every state checked: does it hold up with other components?
 
-Nothing is raised for what the components provoke: it is told as a :class:`Failure`, with the seed that
-shows it again.
+Whatever goes wrong is returned as a :class:`FailedGame`, with the seed that shows it again, and never raised.
 """
 
 from __future__ import annotations
@@ -15,16 +14,16 @@ from pagoria.core.record import format_record, replay
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import S
-from pagoria.play.random_bot import RandomBot
+from pagoria.play.simple_bots import RandomBot
 
-#: More than any game can need: each turn but the last few draws one of at most 62 tiles.
+#: More than any game needs that ends at all.
 MOST_DECISIONS: Final = 20_000
 #: Reading a position takes as long as several decisions, so not every one is read back.
 _DECISIONS_A_POSITION: Final = 7
 
 
 @dataclass(frozen=True)
-class Failure:
+class FailedGame:
     """A game that went wrong: how far it came, what happened, and the seed to play it again."""
 
     seed: str
@@ -32,9 +31,9 @@ class Failure:
     fault: str
 
 
-def try_game(
+def check_game(
     game: GamePackage[S], variant: str, players: int, seed: str, most: int = MOST_DECISIONS
-) -> Failure | int:
+) -> FailedGame | int:
     """Play one game at random: how many decisions it took, or how it failed."""
     decisions = 0
     try:
@@ -42,14 +41,14 @@ def try_game(
         bot = RandomBot()
         while not session.over():
             if decisions == most:
-                return Failure(seed, decisions, f"is not over after {most} decisions")
+                return FailedGame(seed, decisions, f"is not over after {most} decisions")
             play_decision(session, bot, streams[session.actor()], check=True)
             if decisions % _DECISIONS_A_POSITION == 0:
                 _read_position_back(session)
             decisions += 1
         _read_record_back(session)
     except Exception as error:  # whatever the components provoke is what this looks for
-        return Failure(seed, decisions, f"{type(error).__name__}: {error}")
+        return FailedGame(seed, decisions, f"{type(error).__name__}: {error}")
     return decisions
 
 
