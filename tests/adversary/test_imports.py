@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from pagoria.server.sqlite_store import FILE_NAME
+from pagoria.server.store.sqlite import FILE_NAME
 from tests.server.people import Person
 from tests.server.running import Nursery, Server, running
 

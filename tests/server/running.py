@@ -136,10 +136,6 @@ def fork_for_whoever_asks() -> None:
     # All that a server needs is loaded here, once.
     import uvicorn.protocols.http.auto  # noqa: F401
 
-    import pagoria.cli.main
-    import pagoria.server.postgres_store
-    import pagoria.server.running
-    import pagoria.server.stores  # noqa: F401
     from pagoria.core.registry import games
 
     games()

@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pagoria.server.sqlite_store import FILE_NAME
+from pagoria.server.store.sqlite import FILE_NAME
 from tests.cli.running import Finished, process
 from tests.server.people import Person
 from tests.server.running import Nursery, free_port, running

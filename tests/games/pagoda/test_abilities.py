@@ -213,6 +213,14 @@ def test_the_dragon_across_a_reshuffle() -> None:
     assert fields(after).discard == "-"
 
 
+def test_the_dragon_with_an_empty_pile() -> None:
+    """PG-64, PG-51: already its first card comes from the new pile."""
+    position = table("Y4>R1", "RYGBP/rb", markers="02000", draw="", discard=None)
+    order = "P" + "".join((Counter(fields(position).discard + "R") - Counter("P")).elements())
+    after = play(position, "DR", reshuffles=order)
+    assert (fields(after).first, fields(after).draw) == ("YGBPP/rb", order[1:])
+
+
 def test_the_dragon_does_not_reshuffle_too_early() -> None:
     """PG-64, PG-51: a pile that is just enough stays empty, and its discards stay discarded."""
     position = table("Y4>R1", "RYGBP/rb", markers="02000", draw="PPP", discard=None)

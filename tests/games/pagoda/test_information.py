@@ -7,6 +7,7 @@ import pytest
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.core.state import GAME_OVER
 from pagoria.games.pagoda import PAGODA
 from tests.games.pagoda.helpers import changed, draws, fields, play, state_of, table
 
@@ -40,6 +41,50 @@ def test_the_public_part_as_data() -> None:
     assert [(player["hand"], player["hand_size"]) for player in players] == [(None, 4), ("yp", 2)]
     assert [(player["display"], player["score"]) for player in players] == [("RYGBP", 3), ("YYGBP", 7)]
     assert players[0]["markers"] == {"R": 2, "Y": 0, "G": 0, "B": 0, "P": 0}
+
+
+def test_the_lots_as_data() -> None:
+    """PG-06: for each lot its floors, its roof, and what comes next there (PG-24, PG-33, PG-43, PG-70)."""
+    lots = "B4>R2/Y4/P4>P4>G4>Y4/R4>Y4>R4>R4^P/P4>R4>G4>R4^B/R4"
+    data = PAGODA.rules.view(state_of(table(lots, turn="2s1c0l3[]")), None).data()
+    assert data["lots"] == [
+        lot_data("B4 R2", "column"),
+        lot_data("Y4", "tile"),
+        lot_data("P4 P4 G4 Y4", "roof"),
+        lot_data("R4 Y4 R4 R4", roof="P"),
+        lot_data("P4 R4 G4 R4", roof="B"),
+        lot_data("R4", blocked=True),
+    ]
+    assert data["completed"] == 3
+
+
+def lot_data(floors: str, next: str | None = None, roof: str | None = None, blocked: bool = False) -> object:
+    written = [{"colour": floor[0], "columns": int(floor[1])} for floor in floors.split()]
+    return {"floors": written, "roof": roof, "blocked": blocked, "next": next}
+
+
+def test_an_empty_lot_as_data() -> None:
+    """PG-21: the first column may have any colour."""
+    lots = PAGODA.rules.view(state_of(table()), None).data()["lots"]
+    empty = {"floors": [{"colour": None, "columns": 0}], "roof": None, "blocked": False, "next": "column"}
+    assert lots == [empty] * 6
+
+
+def test_the_turn_as_data() -> None:
+    """PG-06: whose turn it is, who began, what was built and used, and what is being decided."""
+    shown = "actor turn start built limit used fan_due over".split()
+
+    def turn(position: str) -> list[object]:
+        data = PAGODA.rules.view(state_of(position), None).data()
+        return [data[name] for name in shown]
+
+    lantern = table("R4>B2/P4>R1", "RYGBP/rb", "2s1c0l3[]", markers="20001")
+    assert turn(lantern) == [1, 1, 0, 0, 3, "", False, False]
+    assert turn(play(lantern, "L C1B")) == [1, 1, 0, 1, 4, "R", False, False]
+    assert turn(play(lantern, "L C1B E")) == [1, 1, 0, 1, 4, "R", True, False]
+    assert turn(play(lantern, "L C1B E N")) == [0, 0, 0, 0, 3, "", False, False]
+    ended = table("R4>Y4>G4>B4^P/Y4>R4>B4>G4^P/G4>R4>P4>B4^Y", turn="2s1c0l3[]o")
+    assert turn(ended) == [GAME_OVER, 1, 0, 0, 3, "", False, True]
 
 
 def test_the_order_of_the_draw_pile_is_known_to_nobody() -> None:

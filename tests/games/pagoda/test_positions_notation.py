@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pagoria.core.errors import ImpossibleError, MalformedError, NotationError
 from pagoria.games.pagoda import PAGODA
-from tests.games.pagoda.helpers import changed, fields, play, table
+from tests.games.pagoda.helpers import changed, fields, play, state_of, table
 from tests.games.pagoda.random_play import positions
 
 LOTS = "field 1 (lots)"
@@ -68,6 +68,7 @@ def test_the_examples_of_the_notation(field: str, value: str, position: str) -> 
         (table("R4>Y4/R4/R4/R4/R4/R4", "GGBBP/pp", "2s2c0l3[]p"), "2s2c0l3[]p"),
         (table("P4>R4/R4/R4/R4/R4/R4", "GGBBP/pp", "2s2c0l3[]f", markers="00001"), "2s2c0l3[]f"),
         (table("R4>Y4/R4/R4/R4/R4/R4", "GGBBP/pp", "1s1c0l3[]o"), "1s1c0l3[]o"),
+        (table("Y4>R4/R1/R4>R4/R4/R4/R4", "GGBBP/pp", "1s1c0l3[]o"), "1s1c0l3[]o"),
         (table("R4>Y1/R4", "RYGB/rb", "1s2c1l4[R]a", markers="10000", played="P"), "1s2c1l4[R]a"),
         (table("Y4>R1", "RYGBP/rb", "1s2c0l3[Y]", markers="01000"), "1s2c0l3[Y]"),
         (table("R4>R1/Y4>Y1", "RYGBP/rb", "1s2c0l4[RY]", markers="11000"), "1s2c0l4[RY]"),
@@ -77,6 +78,13 @@ def test_flags(position: str, turn: str) -> None:
     """Fan due, passed, over, and abilities used before the first action."""
     assert fields(position).turn == turn
     assert reprint(position) == position
+
+
+def test_states_are_equal_when_their_positions_are() -> None:
+    position = table("R4>B2")
+    assert state_of(position) == state_of(position)
+    assert state_of(position) != state_of(table("R4>B3"))
+    assert state_of(position) != position
 
 
 def test_empty_parts() -> None:
@@ -170,8 +178,10 @@ def test_malformed_positions(text: str, field: str, fault: str) -> None:
 ACTING = table("R1", "YGBP/rb", "1s1c1l3[]a", played="R")
 TILED = table("R4>Y4>G4>B4", "RYGBP/rb")
 BLUE_LAID = table("B4>R1")
+ONE_PLAYED = table("B4>R1/G4>R1", "YGBP/rb", "1s1c1l3[]a", played="R")
 NO_COLUMN_LEFT = play(table("R4/R1/Y4/Y4/Y4/Y4", "RPPPP/pp"), "T1P:R")
 STUCK = table("P4>R4/R4/R4/Y4/Y4/Y4", "GGBBP/pp", markers="00001")
+ONLY_FOUR_CARDS = table("R1/R4/R4/R4>R4/R4/R4", "YYGGB/bp")
 ENDED = table("R4>Y4>G4>B4^P/Y4>R4>B4>G4^P/G4>R4>P4>B4^Y", "RYGBP/gp", "2s1c0l3[]o")
 FULL = "the display must have 5 cards and the hand at least 2 at this point"
 IMPOSSIBLE = [
@@ -245,6 +255,8 @@ IMPOSSIBLE = [
     (changed(STUCK, turn="1s1c0l3[P]"), TURN, "the Fan is used only after the actions of a turn"),
     (changed(ACTING, turn="1s1c4l3[]a"), TURN, "4 columns are more than the limit of 3"),
     (changed(ACTING, turn="1s1c2l3[]a"), TURN, "the columns and pairs of this turn cost more cards"),
+    (changed(ONE_PLAYED, turn="1s1c1l3[G]a"), TURN, "the columns and pairs of this turn cost more cards"),
+    (changed(ONE_PLAYED, turn="1s1c0l3[B]a"), TURN, "the columns and pairs of this turn cost more cards"),
     (
         changed(BASE, draw=fields(BASE).draw[1:], discard="-+R"),
         DISCARD,
@@ -270,6 +282,12 @@ IMPOSSIBLE = [
     (changed(BASE, turn="1s1c0l3[]ao"), TURN, "a finished game has no other flag than o"),
     (changed(BASE, turn="1s1c0l3[]o"), TURN, "the game is not over: no three pagodas are completed and"),
     (changed(ENDED, turn="2s1c1l3[]o"), TURN, "a finished game is written c0l3[]o"),
+    (changed(ENDED, turn="2s1c0l4[R]o"), TURN, "a finished game is written c0l3[]o"),
+    (
+        changed(ONLY_FOUR_CARDS, turn="1s1c0l3[]o"),
+        TURN,
+        "the game is not over: no three pagodas are completed",
+    ),
     (changed(ENDED, turn="2s2c0l3[]o"), TURN, "the game is not over: the other player has one more turn"),
     (
         changed(ENDED, turn="1s1c0l3[]"),

@@ -204,6 +204,36 @@ def test_the_pair_for_buddha_must_not_be_the_last_column() -> None:
     assert why_not(alone, "T2Y:BB") == ""
 
 
+def test_the_bowl_of_rice_needs_a_pair_for_the_column_that_must_remain() -> None:
+    """PG-14: with the Bowl of rice single cards of other colours still build nothing."""
+    position = play(table("P4/G4/Y4/R4/R4/R4", "YYGBP/gp"), "T1R:p T2R:g")
+    assert why_not(position, "T3R:Y") == NO_COLUMN_AFTER
+    assert why_not(position, "T3B:Y") == ""
+
+
+@pytest.mark.parametrize(("left", "gone"), ["RY", "YR"])
+def test_a_blue_tile_that_is_gone_opens_no_column(left: str, gone: str) -> None:
+    """PG-14: no card left fits on the last blue tile, though one would fit on another."""
+    lots = f"B4/{left}4/B4>B4>G4/B4>P4/B4>{gone}4>G4/P4>{left}1"
+    position = table(lots, f"{left}B/{gone}", "1s1c0l3[]a", played="PPPP")
+    assert why_not(position, f"T2{left}:{left}") == NO_COLUMN_AFTER
+    assert why_not(position, f"T2{gone}:{left}") == ""
+
+
+@pytest.mark.parametrize(
+    ("lots", "variant"),
+    [
+        ("P4>R4>G4>B4/R4/G4/B4>Y4>G4/P4/Y4>R1", "standard"),
+        ("R4>G4>B4/R4/G4/B4>Y4>G4/P4/Y4>R1", "fast"),
+    ],
+)
+def test_the_buddha_of_a_roof_comes_with_the_roof_only(lots: str, variant: str) -> None:
+    """PG-14, PG-33: no blue tile is laid on the last floor to bring the Buddha for a column elsewhere."""
+    position = table(lots, "RBY/yy", "1s1c0l3[]a", played="PP", variant=variant)
+    assert why_not(position, "T2R:R") == NO_COLUMN_AFTER
+    assert why_not(position, "T2Y:R") == ""
+
+
 def test_the_lantern_must_not_take_away_the_only_turn() -> None:
     """PG-14: when only the alternative turn could build something, the Lantern would forbid it (PG-56)."""
     position = table("R4>R1/Y4/Y4/Y4/Y4/Y4", NO_RED_NO_YELLOW, markers="10000")

@@ -107,6 +107,17 @@ def test_a_game_that_is_not_over_whatever_is_hidden(first: str, turn: str) -> No
     assert error.value.field == "field 8 (turn)"
 
 
+def test_no_hidden_hand_explains_the_turn() -> None:
+    """PG-14: a tile was laid first, no card of the display fits the only column, and the hand is empty."""
+    lots = "R4>G0/R1/Y4/Y4/Y4/Y4"
+    shown = table(lots, "RPPPP/", "1s1c0l3[]a", played="RP")
+    view = PAGODA.rules.view(state_of(shown), 1).text()
+    assert PAGODA.notation.parse_view(view).text() == view
+    stuck = changed(view, first="PPPPP/?0", discard="-+RR")
+    with pytest.raises(ImpossibleError, match="this player can no longer build the column"):
+        PAGODA.notation.parse_view(stuck)
+
+
 def test_a_hidden_hand_that_explains_the_turn() -> None:
     """A tile was laid first: only hands with a fitting column agree with it, and such hands are dealt."""
     position = table("R4>G0/R1/Y4/Y4/Y4/Y4", "PPPP/gp", "1s1c0l3[]a", played="R", markers="20000")

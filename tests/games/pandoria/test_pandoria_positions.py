@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,8 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import Position
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.engine import table
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.notation.fields import all_fields
 from pagoria.games.pandoria.rules import RULES
 from tests.games.pandoria.component_sets import board_text, miniature, write_set
@@ -44,7 +45,7 @@ def test_round_trips_through_whole_games(variant: str, players: int) -> None:
         check_round_trip(position)
 
 
-@pytest.mark.parametrize("phase", range(table.PLACE, table.OVER + 1))
+@pytest.mark.parametrize("phase", range(Phase.PLACE, Phase.OVER + 1))
 def test_round_trips_in_every_phase(phase: int) -> None:
     """Also in the rare ones: a ship at a fork, the castle's figure, the second half of a double use."""
     variants = ("classic", 2), ("family+spells+river", 4), ("classic+river", 4)
@@ -53,7 +54,7 @@ def test_round_trips_in_every_phase(phase: int) -> None:
         for seed in range(40)
         for variant, players in variants
         for position in lively_game(variant, players, seed)
-        if position.state.phase == phase
+        if position.state.turn.phase == phase
     ][:4]
     assert found
     for position in found:
@@ -70,7 +71,7 @@ def test_equality_does_not_depend_on_the_order_of_placing(variant: str, players:
     for _ in range(40):
         if state.actor() >= 0:
             action = state.random_action(rng)
-        elif state.phase != table.OVER:
+        elif state.turn.phase != Phase.OVER:
             action = state.random_outcome(rng)
         else:
             break
@@ -79,6 +80,36 @@ def test_equality_does_not_depend_on_the_order_of_placing(variant: str, players:
         assert again == state
         assert PANDORIA.rules.from_bytes(state.to_bytes()) == again
         assert PANDORIA.rules.faults(again) == []
+
+
+@every_case
+def test_bytes_keep_all_that_is_written(variant: str, players: int) -> None:
+    """Equality cannot show it: what bytes and equality both forget would be gone in another process."""
+    for position in lively_game(variant, players)[::9]:
+        again = RULES.from_bytes(position.state.to_bytes())
+        written = PANDORIA.notation.format_position(Position(again, position.orders))
+        assert written == PANDORIA.notation.format_position(position)
+
+
+def in_turn(entry: str, variant: str, players: int, seed: int) -> Position[State]:
+    """The first position of a game that has an entry in its turn."""
+    found = lively_game(variant, players, seed)
+    return next(one for one in found if entry in PANDORIA.notation.format_position(one).split(" ")[7])
+
+
+def test_the_first_space_of_a_board_is_a_space_like_any_other() -> None:
+    """A3 is number 0: a region there is kept in bytes, and a figure there is not overlooked."""
+    taking = in_turn("region=A3", "family+spells", 3, 8)
+    again = RULES.from_bytes(taking.state.to_bytes())
+    assert PANDORIA.notation.format_position(Position(again, taking.orders)).count("region=A3") == 1
+    placed = PANDORIA.notation.format_position(in_turn("figure;placed=tile;on=A3-A4", "family+spells", 3, 2))
+    fields = placed.split(" ")
+    fields[NUMBER[LAND]] = re.sub(r"^A3(..)", r"A3\1w1", fields[NUMBER[LAND]])
+    workers = re.search(r"w(\d)", fields[NUMBER[FIRST]])
+    assert workers is not None
+    fields[NUMBER[FIRST]] = fields[NUMBER[FIRST]].replace(workers[0], f"w{int(workers[1]) - 1}", 1)
+    with pytest.raises(ImpossibleError, match="a figure stands on what was just placed"):
+        PANDORIA.notation.parse_position(" ".join(fields))
 
 
 def test_a_position_is_not_written_while_chance_decides() -> None:
@@ -183,12 +214,15 @@ def test_what_is_malformed(field: str, old: str, new: str, fault: str) -> None:
         (VARIANT, "classic:2", "teams:2", VARIANT, "is for 4 players, not 2"),
         (LAND, "E7c1", "Z9c1", LAND, "there is no space Z9 on this board"),
         (LAND, "E7c1", "E7c3", LAND, "E7 has 3 symbols; a tile has 1 or 2"),
+        (LAND, "E7c1", "E7c0", LAND, "E7 has 0 symbols; a tile has 1 or 2"),
         (LAND, "E7c1", "E7=1", LAND, "no start tile lies on the start space E7"),
         (LAND, "E7c1,", "", LAND, "no start tile lies on the start space E7"),
         (LAND, "E7c1", "E7c1w3", LAND, "there is no player 3"),
         (LAND, "E7c1", "E7c1w1", FIRST, "7 workers in all; there are 6"),
         (LAND, "E7c1", "E7c1l1", FIRST, "2 leaders in all; there is 1"),
         (LAND, "E7c1", "E7c2", LAND, "on E7 and E8 lies no start tile, or one that lies elsewhere"),
+        # Half of one start tile and half of another.
+        (LAND, "E7c1", "E7m1", LAND, "on E7 and E8 lies no start tile, or one that lies elsewhere"),
         (LAND, "E7c1", "A5=1,E7c1", LAND, "A5 touches nothing that was placed"),
         (MARKET, f",{part(MARKET, 3, ',')}", "", MARKET, "the market is filled to 4 cards"),
         (CARDS, part(CARDS, 0, "."), "55", CARDS, "there is no number 55; 54 is the last"),
@@ -267,6 +301,25 @@ def test_impossible_buildings(places: str, fault: str) -> None:
     with pytest.raises(ImpossibleError, match=fault) as caught:
         PANDORIA.notation.parse_position(" ".join(fields))
     assert caught.value.field == FIRST
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("0.0.0", "0.0.1"), ("0.0.0", "1.0.0"), ("-,-,-,-,-;-", "-,-,-,-,-;Rage")]
+)
+def test_a_family_has_neither_resources_nor_a_spell_pile(old: str, new: str) -> None:
+    """PD-72: each of them alone is refused."""
+    fields = PANDORIA.notation.format_position(lively_game("family", 2)[0]).split(" ")
+    assert old in fields[NUMBER[FIRST]]
+    fields[NUMBER[FIRST]] = fields[NUMBER[FIRST]].replace(old, new, 1)
+    with pytest.raises(ImpossibleError, match="in the family game there are no resources") as caught:
+        PANDORIA.notation.parse_position(" ".join(fields))
+    assert caught.value.field == FIRST
+
+
+def test_the_card_that_is_in_two_places_is_named() -> None:
+    card = part(SECOND, 5).split(",")[-1]
+    error = refusal(FIRST, part(FIRST, 5), card)
+    assert error.fault == f"the card {card} is in two places"
 
 
 def test_the_number_of_fields() -> None:
