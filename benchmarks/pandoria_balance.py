@@ -3,7 +3,8 @@
     .venv/bin/python benchmarks/pandoria_balance.py --games 1000 --seed 1
 
 plays that many classic games on each board for 2, 3 and 4 players, peoples and start seat at random, and
-prints the report of docs/pandoria-balance.md. The same seed gives the same report with either engine.
+prints a report, which docs/reference/pandoria-balance.md sums up. The same seed gives the same report with
+either engine.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
 from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.rules import RULES
 from pagoria.play.bots import find_bot
@@ -78,24 +80,24 @@ class Tally:
             raise ValueError("only finished games are counted")
         players = len(outcome.scores)
         for seat, score in enumerate(outcome.scores):
-            people = RULES.components.peoples[state.people[seat]].name
+            people = RULES.components.peoples[state.boards[seat].people].name
             won = (seat in outcome.winners) / len(outcome.winners)
             lead = score - (sum(outcome.scores) - score) / (players - 1)
             self.shares[people].add(won * players)
             self.leads[people].add(lead)
             self.scores.add(score)
-            if seat == state.start:
+            if seat == state.turn.start:
                 self.start.add(lead)
 
     def count(self, state: State, action: int) -> None:
         """Note what an action uses."""
         setting = state.setting
         kind, first = actions.kind(action), actions.first(action)
-        if kind in (actions.SPELL, actions.DOUBLE):
+        if kind in (Kind.SPELL, Kind.DOUBLE):
             self.spells[SPELL_NAMES[setting.card_spell[first]]] += 1
-        elif kind == actions.RECAST:
-            self.spells[SPELL_NAMES[state.visible_spell[state.turn]]] += 1
-        elif kind == actions.BUILD:
+        elif kind == Kind.RECAST:
+            self.spells[SPELL_NAMES[state.active_board().visible_spell]] += 1
+        elif kind == Kind.BUILD:
             self.buildings[BUILDING_NAMES[setting.card_building[first]]] += 1
         name = _OTHERS.get(kind)
         if name:
@@ -103,14 +105,14 @@ class Tally:
 
 
 _OTHERS: Final = {
-    actions.PLACE_CASTLE: "castles placed",
-    actions.LEADER: "leaders put",
-    actions.TAKE_BACK: "figures taken back",
-    actions.MONUMENT: "monuments",
-    actions.BUY: "cards bought",
-    actions.DOUBLE: "double uses (Halflings)",
-    actions.RECAST: "spells cast again (Wizards)",
-    actions.PRINTED_SHIP: "printed Astral Ship (River)",
+    Kind.PLACE_CASTLE: "castles placed",
+    Kind.LEADER: "leaders put",
+    Kind.TAKE_BACK: "figures taken back",
+    Kind.MONUMENT: "monuments",
+    Kind.BUY: "cards bought",
+    Kind.DOUBLE: "double uses (Halflings)",
+    Kind.RECAST: "spells cast again (Wizards)",
+    Kind.PRINTED_SHIP: "printed Astral Ship (River)",
 }
 
 

@@ -15,10 +15,10 @@ import math
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.bots.plan import choose_action
-from pagoria.games.pandoria.bots.value import Standing, other_sides
+from pagoria.games.pandoria.bots.policy import choose_action
+from pagoria.games.pandoria.bots.standing import Standing, other_sides
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import PLACE
+from pagoria.games.pandoria.engine.turn import Phase
 
 WAYS = [("classic", 2), ("classic", 3), ("classic", 4), ("teams", 4), ("family", 2), ("family", 4)]
 
@@ -31,7 +31,7 @@ def surprises(variant: str, players: int, rng: Rng) -> list[float]:
         if state.actor() == CHANCE:
             state.apply(state.random_outcome(rng))
             continue
-        if state.phase == PLACE and rng.below(3) == 0:
+        if state.turn.phase == Phase.PLACE and rng.below(3) == 0:
             told.append([Standing(state, seat).win for seat in _sides(state)])
         state.apply(choose_action(state, rng))
     shares = [Standing(state, seat).win for seat in _sides(state)]

@@ -4,7 +4,7 @@
 
 The server runs in this process, with SQLite in a temporary folder. A client in another thread asks it for one
 kind of thing many times, and reads the processor time of the loop's thread before and after; thinking, and
-the threads of the store, are not in it. The results, rounded up, belong in ``pagoria/server/prices.py``.
+the threads of the store, are not in it. The results belong, rounded up, in ``server/limits/prices.py``.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ from benchmarks.server_load import random_picks
 from pagoria.core.backend import backend
 from pagoria.core.choices import unfold
 from pagoria.core.registry import find_game
-from pagoria.server import budgets, running, stores
+from pagoria.server import running
+from pagoria.server.limits import budgets
 from pagoria.server.settings import Settings
+from pagoria.server.store.opening import store_for
 
 _ROUNDS: Final = 50
 _MOVES: Final = 60
@@ -228,7 +230,7 @@ def main() -> None:
                 os.kill(os.getpid(), signal.SIGINT)
 
         client = threading.Thread(target=run)
-        asyncio.run(running.serve(settings, stores.store_for(settings.data), door, client.start))
+        asyncio.run(running.serve(settings, store_for(settings.data), door, client.start))
         client.join()
 
 

@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
+import generate_wire
+
 ROOT = Path(__file__).parent.parent
 TOOL = Path("tools") / "generate_wire.py"
-SERVER = Path("src") / "pagoria" / "server"
+SOURCES = Path("src") / "pagoria"
+PROTOCOL = "server/protocol"
 WIRE = Path("web") / "src" / "lib" / "wire.ts"
 
 
@@ -20,21 +23,23 @@ class Project:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for place in (TOOL.parent, SERVER, WIRE.parent):
+        for place in (TOOL.parent, WIRE.parent):
             (folder / place).mkdir(parents=True)
         shutil.copy(ROOT / TOOL, folder / TOOL)
-        for name in ("protocol", "refusal", "live", "http_answers", "http_models"):
+        for name in generate_wire.SOURCES:
             self.write(name, "")
 
     def write(self, name: str, source: str) -> None:
-        (self.folder / SERVER / f"{name}.py").write_text(source, encoding="utf-8")
+        file = self.folder / SOURCES / f"{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(source, encoding="utf-8")
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return run(self.folder, *arguments)
 
     def generated(self, source: str) -> str:
         """The types for a source, without the header."""
-        self.write("protocol", source)
+        self.write(PROTOCOL, source)
         assert self.run().returncode == 0
         return (self.folder / WIRE).read_text(encoding="utf-8").partition("\n\n")[2].strip()
 
@@ -56,7 +61,7 @@ def test_the_client_has_the_types_of_the_server() -> None:
 def test_the_check_fails_when_a_type_differs(project: Project) -> None:
     project.generated("class A(TypedDict):\n    a: int\n")
     assert project.run("--check").returncode == 0
-    project.write("protocol", "class A(TypedDict):\n    a: str\n")
+    project.write(PROTOCOL, "class A(TypedDict):\n    a: str\n")
     assert project.run("--check").returncode == 1
     assert project.run("--nonsense").returncode == 2
 
@@ -136,7 +141,7 @@ class CloseCode(IntEnum):
     ],
 )
 def test_what_typescript_cannot_say_is_no_silent_guess(project: Project, source: str) -> None:
-    project.write("protocol", source)
+    project.write(PROTOCOL, source)
     result = project.run()
     assert (result.returncode, "Traceback" in result.stderr) == (1, False)
     assert not (project.folder / WIRE).exists()

@@ -4,7 +4,7 @@
     python tools/check_texts.py pl       one language
 
 Each line it prints is a fault: the file, the entry, and what is wrong with it. The guide for translators
-is docs/adding-a-language.md.
+is docs/guides/adding-a-language.md.
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@
 The sources are read, not imported: an annotation stays as it is written, and docstrings and ``#:`` comments
 come along. A type is what is a ``TypeAlias``, a ``TypedDict``, pydantic's model or msgspec's struct with its
 tag; an ``IntEnum`` is a constant. Other names for ``Annotated`` only set bounds, which TypeScript cannot
-say: there stands the type below. What begins with an underscore stays in the server.
+say: there stands the type below. What begins with an underscore stays in the server, and a name that ends in
+``Data`` loses this end.
 """
 
 import ast
@@ -17,12 +18,22 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
 WIRE: Final = ROOT / "web" / "src" / "lib" / "wire.ts"
-#: The modules of ``pagoria.server`` that make up the wire, in the order of reading.
-SOURCES: Final = ("protocol", "refusal", "live", "http_answers", "http_models")
+#: The modules of ``pagoria`` that make up the wire, in the order of reading.
+SOURCES: Final = (
+    "tables/data",
+    "server/protocol",
+    "tables/refusal",
+    "server/live/connection",
+    "server/http/answer_models",
+    "server/http/request_models",
+)
+#: The end of names that the client does without: it has no other type of the name.
+_SUFFIX: Final = "Data"
 
 HEADER: Final = f"""\
 // What travels between server and client. Do not edit: tools/generate_wire.py writes this file from the types
-// of the server, in src/pagoria/server: {", ".join(SOURCES)}.
+// in src/pagoria: {", ".join(SOURCES[:4])},
+// {", ".join(SOURCES[4:])}.
 """
 
 _PLAIN: Final = {
@@ -79,10 +90,10 @@ class _Module:
             match statement:
                 case ast.AnnAssign(ast.Name(name), ast.Name("TypeAlias"), ast.expr() as value):
                     if not name.startswith("_"):
-                        yield name, self._alias(statement, name, translate(value))
+                        yield _told(name), self._alias(statement, _told(name), translate(value))
                 case ast.ClassDef(name=name) if not name.startswith("_"):
                     if text := self._class(statement, translate):
-                        yield name, text
+                        yield _told(name), text
 
     def _alias(self, statement: ast.stmt, name: str, type_: str) -> str:
         parts = type_.split(" | ")
@@ -96,12 +107,14 @@ class _Module:
         bases = [_name(base) for base in found.bases]
         head = _comment((ast.get_docstring(found) or "").splitlines())
         if bases == ["IntEnum"]:
-            return f"{head}export const {found.name} = {{\n{''.join(self._members(found))}}} as const;\n"
+            return (
+                f"{head}export const {_told(found.name)} = {{\n{''.join(self._members(found))}}} as const;\n"
+            )
         fields = [*_tag(found), *self._fields(found, translate)]
-        parents = [f"{base} & " for base in bases if base not in _ROOTS]
+        parents = [f"{_told(base)} & " for base in bases if base not in _ROOTS]
         if not fields or bases == ["Exception"]:
             return ""
-        return f"{head}export type {found.name} = {''.join(parents)}{{\n{''.join(fields)}}};\n"
+        return f"{head}export type {_told(found.name)} = {''.join(parents)}{{\n{''.join(fields)}}};\n"
 
     def _members(self, found: ast.ClassDef) -> Iterator[str]:
         for statement in found.body:
@@ -144,7 +157,7 @@ class _Translator:
             case ast.Subscript(ast.Name(name), arguments):
                 return self._generic(name, arguments)
             case ast.Name(name) | ast.Attribute(attr=name):
-                return self(self._bounds[name]) if name in self._bounds else _PLAIN.get(name, name)
+                return self(self._bounds[name]) if name in self._bounds else _PLAIN.get(name, _told(name))
         raise WireSourceError(f"{ast.unparse(type_)} has no counterpart in TypeScript")
 
     def _generic(self, name: str, arguments: ast.expr) -> str:
@@ -174,6 +187,11 @@ def _tag(found: ast.ClassDef) -> Iterator[str]:
             yield f"  {field}: '{tag}';\n"
 
 
+def _told(name: str) -> str:
+    """What a type is called in the client."""
+    return name.removesuffix(_SUFFIX)
+
+
 def _name(expression: ast.expr) -> str:
     return expression.attr if isinstance(expression, ast.Attribute) else ast.unparse(expression)
 
@@ -189,7 +207,7 @@ def _comment(lines: list[str], indent: str = "") -> str:
 
 
 def read_sources() -> list[str]:
-    folder = ROOT / "src" / "pagoria" / "server"
+    folder = ROOT / "src" / "pagoria"
     return [(folder / f"{name}.py").read_text(encoding="utf-8") for name in SOURCES]
 
 

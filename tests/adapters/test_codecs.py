@@ -14,6 +14,7 @@ from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.tensors.actions import ALTERNATIVE, DRAGON, PagodaCodec
 from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from tests.adapters.walking import walk
 
 SETUPS = [
@@ -150,5 +151,5 @@ def test_pandoria_has_the_numbers_of_its_table() -> None:
     names |= {195: "A3-A4", 196: "A4-A3", 681: "card MasterBuilder/Bank", 735: "place 1", 744: "wood 4"}
     assert codec.size == 745
     assert {number: codec.name(number) for number in names} == names
-    assert codec.spell(actions.act(actions.PLACE_TILE, 3, 7, 1)) == (0, 147 + 3, 195 + 15)
-    assert codec.spell(actions.act(actions.SAIL, 5)) == (25, 26 + 5)
+    assert codec.spell(actions.act(Kind.PLACE_TILE, 3, 7, 1)) == (0, 147 + 3, 195 + 15)
+    assert codec.spell(actions.act(Kind.SAIL, 5)) == (25, 26 + 5)

@@ -57,7 +57,7 @@ class Twins:
         for state, number in zip(self.states, steps, strict=True):
             state.apply_action(number)
         # Whether a player has anything to do is seen by all, whatever it depends on.
-        return bool(first.actor == second.actor and first.state.phase == second.state.phase)
+        return bool(first.actor == second.actor and first.state.turn.phase == second.state.turn.phase)
 
     def differ(self) -> bool:
         first, second = (state.play.state.to_bytes() for state in self.states)

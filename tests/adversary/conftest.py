@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from pagoria.server.settings import DEFAULT_GUESTS_PER_ADDRESS
-from tests.server.running import Nursery, Server, running
+from server_process import Nursery, Server, running
 
 
 @pytest.fixture(scope="session")

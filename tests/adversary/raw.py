@@ -10,7 +10,7 @@ from typing import Final
 import httpx
 from websockets.frames import Frame, Opcode
 
-from tests.server.running import Server
+from server_process import Server
 
 SECONDS: Final = 10
 NOWHERE: Final = "aaaaaaaaaaaa"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from server_process import Server
 from tests.server.people import Person, new_id
-from tests.server.running import Server
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from typing import Any, Final
 import psycopg
 import pytest
 
+from server_process import Nursery, Server, running
 from tests.server.people import Live, Person, new_id, random_picks
 from tests.server.postgres import Postgres, postgres
-from tests.server.running import Nursery, Server, running
 
 #: Long beside anything that has to happen within 10 s, also on a busy machine.
 _PATIENCE_SECONDS: Final = 30

@@ -7,9 +7,9 @@ import time
 import pytest
 from websockets.frames import Opcode
 
+from server_process import Server
 from tests.adversary.raw import flood, frame, live, serves, until_the_end
 from tests.server.people import Person
-from tests.server.running import Server
 
 FEW_BYTES = 15_000
 FLOODS = {

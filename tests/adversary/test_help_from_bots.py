@@ -9,8 +9,8 @@ from contextlib import ExitStack
 import httpx
 import pytest
 
+from server_process import Server
 from tests.server.people import Live, Person
-from tests.server.running import Server
 
 _COLOURS = "RYGBP"
 _BOT = {"kind": "bot", "bot": "apprentice"}

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from server_process import Nursery, Server, running
 from tests.adversary.raw import NOWHERE
-from tests.server.running import Nursery, Server, running
 
 EVIL = {"Host": "evil.example:8000"}
 

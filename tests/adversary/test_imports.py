@@ -10,9 +10,9 @@ from typing import Final
 
 import pytest
 
-from pagoria.server.sqlite_store import FILE_NAME
+from pagoria.server.store.sqlite import FILE_NAME
+from server_process import Nursery, Server, running
 from tests.server.people import Person
-from tests.server.running import Nursery, Server, running
 
 _PILE: Final = "R" * 7 + "Y" * 9 + "G" * 9 + "B" * 7 + "P" * 9
 _HEADER: Final = f"Game: pagoda\nVariant: standard\nStart: 1\nDeal: rr/bb {_PILE}\n"

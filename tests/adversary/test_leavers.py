@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import pytest
 
+from server_process import Server
 from tests.server.people import OPEN, Person
-from tests.server.running import Server
 
 _THREE: Final[dict[str, Any]] = {"game": "pandoria", "variant": "family", "seats": [OPEN] * 3}
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
+from server_process import Server
 from tests.server.people import Person
-from tests.server.running import Server
 
 _BAD_NAMES: Final = {
     "bidi": "\u202enomis",

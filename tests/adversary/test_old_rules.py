@@ -13,8 +13,8 @@ from typing import Any, Final
 import pytest
 
 from pagoria.games.pagoda import PAGODA
+from server_process import Server
 from tests.server.people import Live, Person, new_id, random_picks
-from tests.server.running import Server
 
 #: The version of a table of two people when the first of them has acted.
 FIRST_ACTION: Final = 5

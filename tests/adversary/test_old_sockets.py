@@ -11,8 +11,8 @@ from typing import Any, Final, NoReturn
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from server_process import Server
 from tests.server.people import Live, Person, random_picks
-from tests.server.running import Server
 
 _NOT_YOUR_SEAT: Final = 4401
 _MOVES: Final = 6

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 
+from server_process import Nursery, Server, running
 from tests.adversary.raw import serves
 from tests.server.people import Person, new_id
-from tests.server.running import Nursery, Server, running
 
 MOST = 1000
 MANY_STEPS = {"from": 0, "to": 24}

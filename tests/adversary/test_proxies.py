@@ -10,9 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pagoria.server.identity import CookieSeal, today
-from pagoria.server.sqlite_store import FILE_NAME
-from tests.server.running import Nursery, Server, running
+from pagoria.server.http.identity import CookieSeal, today
+from pagoria.server.store.sqlite import FILE_NAME
+from server_process import Nursery, Server, running
 
 FEW = ("--guests-per-address", "10")
 HTTPS = {"X-Forwarded-Proto": "https"}

@@ -7,9 +7,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from server_process import Nursery, Server, running
 from tests.adversary.raw import serves
 from tests.server.people import Person
-from tests.server.running import Nursery, Server, running
 
 CLUB = "https://games.example.org"
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from server_process import Nursery, Server, running
 from tests.adversary.raw import connected, head, serves, until_the_end
-from tests.server.running import Nursery, Server, running
 
 
 @pytest.fixture(scope="module")

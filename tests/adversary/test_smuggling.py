@@ -6,8 +6,8 @@ import contextlib
 
 import pytest
 
+from server_process import Server
 from tests.adversary.raw import connected, head, serves, until_the_end
-from tests.server.running import Server
 
 CHUNKED = {"Transfer-Encoding": "chunked"}
 SMUGGLED = b"0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"

@@ -17,8 +17,8 @@ from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from server_process import Nursery, Server, running
 from tests.server.people import OPEN, Live, Person, random_picks
-from tests.server.running import Nursery, Server, running
 
 BOT: Final = {"kind": "bot", "bot": "apprentice"}
 SEARCHER: Final = {"kind": "bot", "bot": "master"}

@@ -6,8 +6,8 @@ import random
 import time
 from typing import Any, Final
 
+from server_process import Server
 from tests.server.people import Person, new_id, random_picks
-from tests.server.running import Server
 
 _LOOPS: Final = 100
 #: Slowly enough for what a guest may send.

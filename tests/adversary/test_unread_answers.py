@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from server_process import Nursery, Server, running
 from tests.adversary.raw import SECONDS, head, serves, until_the_end
 from tests.server.people import Person
-from tests.server.running import Nursery, Server, running
 
 ANSWERS = 60
 ALL_STEPS = "steps?from=0&to=24"

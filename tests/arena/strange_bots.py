@@ -41,14 +41,12 @@ class Strange(StatelessBot):
             case "no action":
                 return [-1]
             case "nonsense":
-                return ["C1R"]  # type: ignore[list-item]
-            case "nothing":
-                return []
+                return [1.5]  # type: ignore[list-item]
             case "hangs":
                 while True:
                     time.sleep(0.01)
             case _:
-                return [action] * 20
+                return []
 
     def close(self) -> None:
         Strange.closed += 1

@@ -46,7 +46,7 @@ class Forgetful(PandoriaNotation):
 
     def parse_position(self, text: str) -> Position[State]:
         position = super().parse_position(text)
-        position.state.score[0] += 1
+        position.state.boards[0].score += 1
         return position
 
 

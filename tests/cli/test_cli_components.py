@@ -120,7 +120,7 @@ TURN = PandoriaRules.turn
 
 def ruined_turn(rules: PandoriaRules, state: State) -> int:
     """A game that breaks down in the middle, as a set might make it do."""
-    if state.score[0] > 0:
+    if state.boards[0].score > 0:
         raise ZeroDivisionError("what nobody thought of")
     return TURN(rules, state)
 

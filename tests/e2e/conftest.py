@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.e2e.visitors import Visitors, launch
-from tests.server.running import Nursery, Server, running
+from server_process import Nursery, Server, running
+from visitors import Visitors, launch
 
 EVIDENCE = Path(__file__).parents[2] / "build" / "e2e"
 FAILED = pytest.StashKey[bool]()

@@ -16,7 +16,7 @@ from tests.e2e.tables import (
     finished_table,
     open_table,
 )
-from tests.e2e.visitors import ENGINE_MS, PATIENCE_MS, Screen, Visitor, Visitors
+from visitors import ENGINE_MS, PATIENCE_MS, Screen, Visitor, Visitors
 
 #: Makes a page: visitors, screen, language, dark.
 PageMaker = Callable[[Visitors, Screen, str, bool], Page]

@@ -15,8 +15,8 @@ from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.e2e.tables import WEAKEST, info, look_at_table, post
-from tests.e2e.visitors import Visitor
+from tests.e2e.tables import WEAKEST, info, look_at_table
+from visitors import Visitor
 
 Data = dict[str, Any]
 _GAME: Final = find_game("pandoria")
@@ -111,11 +111,11 @@ def open_situation(visitor: Visitor, name: str) -> str:
     """A table that has come there: the visitor has to decide, weak bots have the other seats; its id."""
     names = _NAMES[: SITUATIONS[name].players]
     record = format_record(session_at(name), names, "2026-01-01")
-    table_id: str = post(visitor, "/api/import", record=record)["id"]
+    table_id: str = visitor.post("/api/import", record=record)["id"]
     deciding = info(visitor, table_id)["to_act"]
     for seat in range(SITUATIONS[name].players):
         if deciding not in (None, seat):
-            post(visitor, f"/api/tables/{table_id}/seats/{seat}/bot", bot=WEAKEST)
+            visitor.post(f"/api/tables/{table_id}/seats/{seat}/bot", bot=WEAKEST)
     return table_id
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -14,7 +13,7 @@ from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.e2e.visitors import Visitor
+from visitors import Visitor
 
 
 @dataclass(frozen=True)
@@ -41,9 +40,9 @@ _SECONDS: Final = 60
 def open_table(visitor: Visitor, seating: Seating, **wishes: Any) -> str:
     """A new table of Pagoda, where the visitor starts unless wished otherwise; its id."""
     body = {"game": "pagoda", "variant": "standard", "seats": seating.seats, "start": 0} | wishes
-    table_id: str = post(visitor, "/api/tables", **body)["id"]
+    table_id: str = visitor.post("/api/tables", **body)["id"]
     for seat, name in seating.mine.items():
-        post(visitor, f"/api/tables/{table_id}/join", entropy="", seat=seat, name=name)
+        visitor.post(f"/api/tables/{table_id}/join", entropy="", seat=seat, name=name)
     return table_id
 
 
@@ -62,13 +61,6 @@ def wait_until_drawn(page: Page) -> None:
     """A table is drawn in several tasks; its panels are the last."""
     expect(page.locator(".pagoda, .pandoria")).to_be_visible()
     expect(page.get_by_role("tablist")).to_be_visible()
-
-
-def post(visitor: Visitor, path: str, **body: Any) -> dict[str, Any]:
-    """Send a command as the visitor's browser would; the answer."""
-    answer = visitor.context.request.post(path, data={"command_id": str(uuid.uuid4())} | body)
-    assert answer.ok, answer.text()
-    return dict(answer.json())
 
 
 def info(visitor: Visitor, table_id: str) -> dict[str, Any]:
@@ -99,6 +91,6 @@ def abandoned_table(
     for _ in range(steps):
         session.do(int(session.state.random_action(rng)))
     record = format_record(session, ["Ada", "Ben"], "2026-01-01")
-    table_id: str = post(visitor, "/api/import", record=record)["id"]
-    post(visitor, f"/api/tables/{table_id}/resign", seat=1)
+    table_id: str = visitor.post("/api/import", record=record)["id"]
+    visitor.post(f"/api/tables/{table_id}/resign", seat=1)
     return table_id

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.e2e.judging import axe_finds, overhang, small_targets
 from tests.e2e.pages import PAGES, PageMaker
 from tests.e2e.tables import look_at_table, open_pandoria
-from tests.e2e.visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitors
+from visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitors
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -1,7 +1,7 @@
 """A game of another package comes to the browser: rules, texts and one folder with a board, and nothing else.
 
-What docs/adding-a-game.md says is done here for real, with the tiny game: the client is built with its board,
-the server finds its package, and a game is played from the lobby to the result.
+What docs/guides/adding-a-game.md says is done here for real, with the tiny game: the client is built with its
+board, the server finds its package, and a game is played from the lobby to the result.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from server_process import free_port
 from tests.e2e.reading import said
-from tests.e2e.visitors import PHONE, Visitors
-from tests.server.running import free_port
 from tests.tiny_game.installing import SITE
+from visitors import PHONE, Visitors
 
 ROOT: Final = Path(__file__).parents[2]
 WEB: Final = ROOT / "web"

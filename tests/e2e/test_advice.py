@@ -11,7 +11,7 @@ from tests.e2e.pages import SHOW_BAR
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, ON_ONE_SCREEN, abandoned_table, open_table
-from tests.e2e.visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
+from visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
 
 BOTH_SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 

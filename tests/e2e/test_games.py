@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.playing import Player, play_to_the_end
 from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, ON_ONE_SCREEN, open_table
-from tests.e2e.visitors import PHONE, Visitors
+from visitors import PHONE, Visitors
 
 
 def test_two_clicks_lead_to_a_table_and_a_move_is_made_on_the_board(visitors: Visitors) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, open_table
-from tests.e2e.visitors import Visitors
+from visitors import Visitors
 
 #: What the focus is on, of the things that lead on; "" for anything else.
 _FOCUS: Final = """

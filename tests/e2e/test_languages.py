@@ -12,7 +12,7 @@ from tests.e2e.pages import PAGES, PageMaker
 from tests.e2e.reading import english_on
 from tests.e2e.situations import SITUATIONS, page_at
 from tests.e2e.touching import Toucher
-from tests.e2e.visitors import DESKTOP, Visitors
+from visitors import DESKTOP, Visitors
 
 IN_OTHER_LANGUAGES: Final = pytest.mark.parametrize("lang", languages()[1:])
 _PARTLY_PLAYED: Final = [name for name in SITUATIONS if "late" in name]

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from server_process import Nursery, Server, running
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
-from tests.e2e.tables import AGAINST_BOT, BY_LINK, open_table, post
-from tests.e2e.visitors import Visitor, Visitors
+from tests.e2e.tables import AGAINST_BOT, BY_LINK, open_table
 from tests.server.people import unpacked
-from tests.server.running import Nursery, Server, running
+from visitors import Visitor, Visitors
 
 #: What browsers say of a server that is gone.
 GONE = ("ERR_CONNECTION", "WebSocket connection")
@@ -156,7 +156,7 @@ def _two_at_a_table(visitors: Visitors) -> tuple[str, Player, Player]:
     """A table where both seats are taken, and the first one's turn it is."""
     host, guest = visitors.arrive(), visitors.arrive()
     table = open_table(host, BY_LINK)
-    post(guest, f"/api/tables/{table}/join", entropy="")
+    guest.post(f"/api/tables/{table}/join", entropy="")
     players = _seated(host, table), _seated(guest, table)
     return table, *players
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, finished_table, open_table
-from tests.e2e.visitors import Visitor, Visitors
+from visitors import Visitor, Visitors
 
 
 @pytest.fixture

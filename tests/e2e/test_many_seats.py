@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.reading import said
 from tests.e2e.tables import wait_until_drawn
-from tests.e2e.visitors import PHONE, Visitors
+from visitors import PHONE, Visitors
 
 
 def _set_up(page: Page, variant: str, players: int, kinds: tuple[str, ...]) -> None:

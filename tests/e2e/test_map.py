@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.e2e.tables import look_at_table, open_pandoria
-from tests.e2e.visitors import DESKTOP, PHONE, Screen, Visitors
+from visitors import DESKTOP, PHONE, Screen, Visitors
 
 _LIT: Final = ".map [data-space].lit"
 _CAMERA: Final = ".map .camera"

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.e2e.judging import axe_finds, overhang, small_targets
 from tests.e2e.situations import SITUATIONS, page_at
 from tests.e2e.touching import Toucher
-from tests.e2e.visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitors
+from visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitors
 
 Scheme = Literal["light", "dark"]
 #: How each is looked at: while it is asked, and when something is chosen, which shows a preview or a text.

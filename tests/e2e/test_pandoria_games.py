@@ -10,7 +10,7 @@ from tests.e2e.reading import said
 from tests.e2e.situations import page_at
 from tests.e2e.tables import info, open_pandoria
 from tests.e2e.touching import Toucher
-from tests.e2e.visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
+from visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
 
 SCREENS = {"desktop": DESKTOP, "phone": PHONE}
 ON_THE_BOARD = [

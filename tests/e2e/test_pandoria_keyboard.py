@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.e2e.keying import KeyPlayer
 from tests.e2e.situations import page_at
 from tests.e2e.tables import look_at_table, open_pandoria, wait_until_drawn
-from tests.e2e.visitors import Visitors
+from visitors import Visitors
 
 _NOW: Final = ".pandoria [aria-current=step]"
 _GROUPS: Final = (

@@ -10,14 +10,14 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from server_process import Nursery, Server, running
 from tests.e2e.pages import SHOW_BAR
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import abandoned_table, open_pandoria
 from tests.e2e.test_live import BANNER, GONE
 from tests.e2e.touching import Toucher
-from tests.e2e.visitors import Visitor, Visitors
-from tests.server.running import Nursery, Server, running
+from visitors import Visitor, Visitors
 
 _NOW: Final = ".pandoria [aria-current=step]"
 _LAND: Final = "[data-space][aria-label*=' symbol']"

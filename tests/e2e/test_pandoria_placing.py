@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.situations import offered_at, page_at, session_at, shared
 from tests.e2e.tables import look_at_table, open_pandoria
-from tests.e2e.visitors import PHONE, Visitors
+from visitors import PHONE, Visitors
 
 _GHOST: Final = ".map path.would"
 _CHOSEN: Final = ".act .primary[aria-disabled=false]"

@@ -8,7 +8,7 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from tests.e2e.tables import look_at_table, open_pandoria
-from tests.e2e.visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitors
+from visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitors
 
 _POSSIBLE: Final = "[data-space][aria-label$='Possible now.']"
 _CHOSEN: Final = ".act .primary[aria-disabled=false]"

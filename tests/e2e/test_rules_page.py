@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pagoria.core.examples import examples
 from pagoria.core.registry import find_game
-from tests.e2e.visitors import DESKTOP, NARROWEST, Screen, Visitors
+from visitors import DESKTOP, NARROWEST, Screen, Visitors
 
 GAMES: Final = pytest.mark.parametrize("game", ["pagoda", "pandoria"])
 #: Colours of a node and of what lies behind it, on paper.

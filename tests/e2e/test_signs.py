@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.pages import PAGES
 from tests.e2e.tables import look_at_table, open_pandoria
-from tests.e2e.visitors import DESKTOP, Visitors
+from visitors import DESKTOP, Visitors
 
 COLOURS = "RYGBP"
 MOST_ALIKE = 0.9

@@ -15,8 +15,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.playing import Player, play_to_the_end
 from tests.e2e.reading import said
-from tests.e2e.tables import AGAINST_BOT, WANDERERS_ONLY, finished_table, open_table, post
-from tests.e2e.visitors import ENGINE_MS, Visitor, Visitors
+from tests.e2e.tables import AGAINST_BOT, WANDERERS_ONLY, finished_table, open_table
+from visitors import ENGINE_MS, Visitor, Visitors
 
 VERDICT = ".verdict"
 
@@ -76,7 +76,7 @@ def test_a_game_with_many_piles_is_verified(visitor: Visitor) -> None:
 
 def test_a_game_that_was_given_up_is_verified(visitor: Visitor) -> None:
     table = open_table(visitor, AGAINST_BOT)
-    post(visitor, f"/api/tables/{table}/resign", seat=0)
+    visitor.post(f"/api/tables/{table}/resign", seat=0)
     page = visitor.page()
     verdict(page, table, "verify.holds")
     told = said("verify.result.givenUp", scores="0 : 0")

@@ -9,9 +9,11 @@ from typing import Any, Generic, TypeAlias
 from pagoria.core.package import GamePackage
 from pagoria.core.state import S
 from pagoria.games import pagoda, pandoria
-from pagoria.games.pandoria.components import model
-from pagoria.games.pandoria.engine import actions, table
+from pagoria.games.pandoria.components.model import Ability, Spell
+from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import Phase
 
 Fits: TypeAlias = Callable[[State], bool]
 
@@ -40,20 +42,20 @@ class Goldens(Generic[S]):
 
 
 def _opening(state: State) -> bool:
-    return bool(state.phase == table.PLACE)
+    return bool(state.turn.phase == Phase.PLACE)
 
 
 def _at(phase: int, choices: int = 2, late: bool = False) -> Fits:
     """A stage of the turn with so many choices, if wanted when half of the double tiles are gone."""
     return lambda state: (
-        state.phase == phase
+        state.turn.phase == phase
         and len(state.legal_actions()) >= choices
-        and (not late or 2 * state.tiles_left() < state.setting.tile_count())
+        and (not late or 2 * state.piles.tiles_left() < state.setting.tile_count())
     )
 
 
 def _target(spell: int) -> Fits:
-    return lambda state: state.phase == table.TARGET and state.spell == spell
+    return lambda state: state.turn.phase == Phase.TARGET and state.turn.spell == spell
 
 
 def _offers(kind: int, choices: int) -> Fits:
@@ -67,31 +69,31 @@ def _offers(kind: int, choices: int) -> Fits:
 
 
 def _dwarves_open(state: State) -> bool:
-    return _opening(state) and state.ability(state.turn, model.TWO_TILES)
+    return _opening(state) and state.active_board().ability(Ability.TWO_TILES)
 
 
 PANDORIA = (
     Sample("opening, classic", "classic", 2, 2, _opening),
     Sample("opening, family", "family", 4, 2, _opening),
     Sample("opening of Dwarves, teams", "teams", 4, 1, _dwarves_open),
-    Sample("placing late, beginner", "beginner", 3, 2, _at(table.PLACE, late=True)),
-    Sample("placing late, teams on the river", "teams+river", 4, 2, _at(table.PLACE, late=True)),
-    Sample("placing late, family on the river", "family+river", 2, 2, _at(table.PLACE, late=True)),
-    Sample("a figure and then a card", "beginner+river", 2, 2, _at(table.FIGURE, 6)),
-    Sample("a card of Wizards", "classic", 3, 2, _offers(actions.RECAST, 4)),
-    Sample("a card of Halflings", "classic", 4, 2, _offers(actions.DOUBLE, 12)),
-    Sample("the second half of a card", "classic", 2, 2, _at(table.BUILD)),
-    Sample("Teleport", "family+spells", 3, 1, _target(model.TELEPORT)),
-    Sample("the Astral Ship of the board", "classic+river", 2, 2, _offers(actions.PRINTED_SHIP, 4)),
-    Sample("Astral Ship on the river", "classic+river", 3, 1, _target(model.ASTRAL_SHIP)),
-    Sample("Terrain", "classic", 2, 2, _target(model.TERRAIN)),
-    Sample("Conjure", "classic", 2, 2, _target(model.CONJURE)),
-    Sample("a figure for an enchanted castle", "family+spells", 2, 2, _at(table.CASTLE_FIGURE)),
-    Sample("which region first", "classic+river", 4, 2, _at(table.SCORE)),
-    Sample("points or a card", "family+spells+river", 3, 2, _at(table.TAKE)),
-    Sample("buying", "beginner", 4, 2, _at(table.BUY, 4)),
-    Sample("Elves walk", "classic", 2, 1, _at(table.WANDER, 20)),
-    Sample("a ship at the fork", "classic+river", 4, 2, _at(table.SAIL)),
+    Sample("placing late, beginner", "beginner", 3, 2, _at(Phase.PLACE, late=True)),
+    Sample("placing late, teams on the river", "teams+river", 4, 2, _at(Phase.PLACE, late=True)),
+    Sample("placing late, family on the river", "family+river", 2, 2, _at(Phase.PLACE, late=True)),
+    Sample("a figure and then a card", "beginner+river", 2, 2, _at(Phase.FIGURE, 6)),
+    Sample("a card of Wizards", "classic", 3, 2, _offers(Kind.RECAST, 4)),
+    Sample("a card of Halflings", "classic", 4, 2, _offers(Kind.DOUBLE, 12)),
+    Sample("the second half of a card", "classic", 2, 2, _at(Phase.BUILD)),
+    Sample("Teleport", "family+spells", 3, 1, _target(Spell.TELEPORT)),
+    Sample("the Astral Ship of the board", "classic+river", 2, 2, _offers(Kind.PRINTED_SHIP, 4)),
+    Sample("Astral Ship on the river", "classic+river", 3, 1, _target(Spell.ASTRAL_SHIP)),
+    Sample("Terrain", "classic", 2, 2, _target(Spell.TERRAIN)),
+    Sample("Conjure", "classic", 2, 2, _target(Spell.CONJURE)),
+    Sample("a figure for an enchanted castle", "family+spells", 2, 2, _at(Phase.CASTLE_FIGURE)),
+    Sample("which region first", "classic+river", 4, 2, _at(Phase.SCORE)),
+    Sample("points or a card", "family+spells+river", 3, 2, _at(Phase.TAKE)),
+    Sample("buying", "beginner", 4, 2, _at(Phase.BUY, 4)),
+    Sample("Elves walk", "classic", 2, 1, _at(Phase.WANDER, 20)),
+    Sample("a ship at the fork", "classic+river", 4, 2, _at(Phase.SAIL)),
 )
 
 #: By the game's id; what runs over all games cannot name the type of their states.

@@ -157,7 +157,8 @@ def how_to_change_rules(game: GamePackage[S]) -> str:
     """What somebody is told whose change lets games end otherwise."""
     return (
         f"{game.title} is played by other rules than before, and stored games must not go on under them: "
-        f"raise rules_version (it is {game.rules.version}), say in docs/games/{game.id}.md what has changed, "
+        f"raise rules_version (it is {game.rules.version}), "
+        f"say in docs/reference/games/{game.id}.md what has changed, "
         f"then run python -m tests.golden.make_goldens {game.id}"
     )
 

@@ -24,7 +24,7 @@ from tests.golden.make_goldens import (
     split,
 )
 
-PAGES = Path(__file__).parents[2] / "docs" / "games"
+PAGES = Path(__file__).parents[2] / "docs" / "reference" / "games"
 #: More sequences than the interpreted engine counts in a second or two.
 MANY = 20_000
 
@@ -99,7 +99,7 @@ def test_the_goldens_were_made_under_todays_rules(goldens: Goldens[Any]) -> None
     game = goldens.game
     assert read_rulesets(game) == rulesets(game), (
         f"rules_version or components of {game.title} have changed: unfinished games on every server stop. "
-        f"If that is meant, say in docs/games/{game.id}.md what has changed and run "
+        f"If that is meant, say in docs/reference/games/{game.id}.md what has changed and run "
         f"python -m tests.golden.make_goldens {game.id}"
     )
 

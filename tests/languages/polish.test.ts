@@ -1,4 +1,4 @@
-// Runs in a copy of web/ to which the files of docs/adding-a-language.md were added; see test_adding_a_language.py.
+// Runs in a copy of web/ to which the files of docs/guides/adding-a-language.md were added; see test_adding_a_language.py.
 import { expect, it } from 'vitest';
 import { loadTexts } from './boards';
 import { detectLang, languageName, languages, loadLang } from './lib/lang';

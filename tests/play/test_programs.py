@@ -17,12 +17,13 @@ from pagoria.core.package import GamePackage
 from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
-from pagoria.core.session import Session
+from pagoria.core.session import Session, Step
 from pagoria.games.pagoda import PAGODA
 from pagoria.play.bot import BotError
 from pagoria.play.bots import find_bot
 from pagoria.play.child_process import MOST_LINE
-from pagoria.play.programs import MOST_LISTED, Limits, ProgramBot, close_bots, follow, thinned
+from pagoria.play.driver import decide
+from pagoria.play.programs import MOST_LISTED, Limits, ProgramBot, close_bots, thinned
 
 FIRST_BOT = Path(__file__).parents[2] / "examples" / "first_bot.py"
 COMMAND = shlex.join([sys.executable, str(FIRST_BOT)])
@@ -77,9 +78,9 @@ def opening(seed: int = 1) -> Session[Any]:
     return Session(PAGODA, "standard", 2, Rng(seed))
 
 
-def ask(bot: ProgramBot, session: Session[Any] | None = None) -> list[int]:
-    session = session or opening()
-    return bot.plan(PAGODA.rules.view(session.state, session.actor()), Rng(5))
+def ask(bot: ProgramBot, session: Session[Any] | None = None) -> list[Step]:
+    """Let the program decide once; gives what was done."""
+    return list(decide(session or opening(), bot, Rng(5)))
 
 
 def fault_of(bot: ProgramBot) -> str:
@@ -90,6 +91,17 @@ def fault_of(bot: ProgramBot) -> str:
         ask(bot)
     assert str(again.value) == str(caught.value)
     assert str(caught.value).startswith(bot.name)
+    return str(caught.value).removeprefix(bot.name + " ")
+
+
+def lost_by(bot: ProgramBot) -> str:
+    """Why the program loses its game: an answer that the driver refuses. It is closed then, and dead."""
+    with pytest.raises(BotError) as caught:
+        ask(bot)
+    bot.close()
+    assert is_gone(group_of(bot))
+    with pytest.raises(BotError, match="was closed"):
+        ask(bot)
     return str(caught.value).removeprefix(bot.name + " ")
 
 
@@ -265,33 +277,14 @@ def test_a_plan_of_several_actions_ends_where_chance_comes(start: Start) -> None
     session = opening()
     turn = a_turn(session)
     bot = start(GREETED + f"say('do {' '.join(turn)} C1R X'); wait_for('quit')")
-    plan = ask(bot, session)
-    assert [PAGODA.notation.format_action(session.state, action) for action in plan] == turn
-    for action in plan:
-        assert session.actor() == PAGODA.rules.turn(session.state)
-        session.do(action)
+    assert [step.text for step in ask(bot, session)] == turn
+    assert [step.text for step in session.steps] == turn
 
 
 def test_every_action_of_a_plan_is_checked(start: Start) -> None:
     column = a_turn(opening())[0]
     bot = start(GREETED + f"say('do {column} {column} {column} {column} {column} {column}')")
-    assert "which is not legal: PG-" in fault_of(bot)
-
-
-@pytest.mark.parametrize(("game", "variant"), [("pagoda", "standard"), ("pandoria", "classic")])
-def test_what_follows_in_the_imagined_deal_follows_in_the_real_one(game: str, variant: str) -> None:
-    """A plan that is judged by the view alone can be done as it is."""
-    rng = Rng("plans")
-    session = Session(find_game(game), variant, 2, rng)
-    while not session.over():
-        seat, turn, steps = session.actor(), session.game.rules.turn(session.state), []
-        view, state = session.game.rules.view(session.state, session.actor()), session.state.copy()
-        while state.actor() == seat and session.game.rules.turn(state) == turn:
-            steps.append(state.random_action(rng))
-            state.apply(steps[-1])
-        assert follow(session.game, view, steps, lambda _, action: action) == steps
-        for action in steps:
-            session.do(action)
+    assert "which is not legal: PG-" in lost_by(bot)
 
 
 # -- programs that fail ---------------------------------------------------------------------------
@@ -323,14 +316,6 @@ FAULTS = {
         "answered 'foo bar', which is neither 'do' with actions nor 'legal'",
     ),
     "answers nothing": (GREETED + "say('do')", "answered without an action"),
-    "answers no action": (
-        GREETED + "say('do Q9')",
-        "answered 'Q9', which is not an action (an action begins with one of C T F L D A E N - X)",
-    ),
-    "answers an illegal action": (
-        GREETED + "say('do E')",
-        "answered 'E', which is not legal: PG-11: the turn cannot end before a column has been built",
-    ),
     "asks twice": (
         GREETED + "say('legal'); say('legal'); time.sleep(60)",
         "asked twice for the legal actions of one decision",
@@ -367,9 +352,27 @@ def test_a_program_that_fails_says_how_and_is_gone(start: Start, what: str) -> N
     assert time.monotonic() - began < 8
 
 
+LOST = {
+    "answers no action": (
+        "do Q9",
+        "answered 'Q9', which is not an action (an action begins with one of C T F L D A E N - X)",
+    ),
+    "answers an illegal action": (
+        "do E",
+        "answered 'E', which is not legal: PG-11: the turn cannot end before a column has been built",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", LOST)
+def test_a_program_that_breaks_the_rules_loses(start: Start, what: str) -> None:
+    answer, fault = LOST[what]
+    assert lost_by(start(GREETED + f"say({answer!r}); time.sleep(60)")) == fault
+
+
 def test_a_slow_start_has_its_own_limit(start: Start) -> None:
     slow = "import time; time.sleep(0.4)" + GREETED + "say('do X'); time.sleep(60)"
-    assert "is not legal" in fault_of(start(slow))
+    assert "is not legal" in lost_by(start(slow))
     assert fault_of(start(slow, Limits(start=0.1, decision=5))) == "was not ready within 0.1 s"
 
 
@@ -406,8 +409,7 @@ def test_other_games_are_not_disturbed(start: Start) -> None:
     try:
         for source in (GREETED + "time.sleep(60)", GREETED + "1/0", GREETED + "say('foo')"):
             fault_of(start(source, HASTY))
-            for action in good.plan(PAGODA.rules.view(session.state, session.actor()), rng):
-                session.do(action)
+            assert list(decide(session, good, rng))
     finally:
         close_bots([good])
     assert len(session.steps) >= 3

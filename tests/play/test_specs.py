@@ -14,6 +14,7 @@ from pagoria.core.session import Session
 from pagoria.games.pagoda import PAGODA
 from pagoria.play.bot import BotError
 from pagoria.play.bots import find_bot
+from pagoria.play.driver import decide
 from pagoria.play.programs import ProgramBot
 from pagoria.play.specs import Budget, Spec, parse_spec
 
@@ -137,4 +138,4 @@ def test_whatever_goes_wrong_in_a_python_bot_is_a_bot_error(module: str, answer:
     bot = find_bot("pagoda", spec)
     session = Session(PAGODA, "standard", 2, Rng(1))
     with pytest.raises(BotError, match=fault):
-        bot.plan(PAGODA.rules.view(session.state, session.actor()), Rng(1))
+        list(decide(session, bot, Rng(1)))

@@ -10,9 +10,10 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session, Step
 from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
-from pagoria.games.pandoria.engine.land import NOTHING
+from pagoria.games.pandoria.engine.actions import Kind
+from pagoria.games.pandoria.engine.land import Ground
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import PLACE
+from pagoria.games.pandoria.engine.turn import Phase
 from tests.recorded_games.shelves import HERE, Invalid, Shelf, Wanted, outcome_of, random_action
 
 Ended: TypeAlias = Session[State]
@@ -80,7 +81,7 @@ def sent_another_down(ended: Ended) -> bool:
 
 def crowding_action(state: State, rng: Rng) -> int:
     """Places so that as few pairs of empty spaces as possible remain; all else at random."""
-    if state.phase != PLACE:
+    if state.turn.phase != Phase.PLACE:
         return state.random_action(rng)
     legal = state.legal_actions()
     rng.shuffle(legal)
@@ -89,15 +90,17 @@ def crowding_action(state: State, rng: Rng) -> int:
 
 def _pairs_lost(state: State, action: int) -> int:
     setting = state.setting
-    if actions.kind(action) == actions.SKIP:
+    if actions.kind(action) == Kind.SKIP:
         return 0
     filled = {actions.first(action)}
-    if actions.kind(action) == actions.PLACE_TILE:
+    if actions.kind(action) == Kind.PLACE_TILE:
         pair = actions.second(action)
         filled = {setting.pair_first[pair], setting.pair_second[pair]}
     empty = state.land.ground
     return sum(
-        empty[first] == NOTHING and empty[second] == NOTHING and (first in filled or second in filled)
+        empty[first] == Ground.NOTHING
+        and empty[second] == Ground.NOTHING
+        and (first in filled or second in filled)
         for first, second in zip(setting.pair_first, setting.pair_second, strict=True)
     )
 

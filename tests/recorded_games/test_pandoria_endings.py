@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.games.pandoria.components.model import RESOURCES
+from pagoria.games.pandoria.components.model import Resource
 from tests.recorded_games.pandoria_shelf import SHELF, Ended, drew_a_tile, first_without_tile, turns_of
 from tests.recorded_games.shelves import outcome_of
 
@@ -40,7 +40,7 @@ def test_the_round_is_played_to_its_end(path: Path) -> None:
     ]
     assert len(turns) % players == 0
     assert not any(drew_a_tile(steps) for steps in turns[first - players :])
-    assert session.state.tiles_left() == 0
+    assert session.state.piles.tiles_left() == 0
 
 
 @pytest.mark.parametrize("path", records("tiles-out"), ids=named)
@@ -65,7 +65,7 @@ def test_a_full_round_without_placing(path: Path) -> None:
     assert [steps[0].text for steps in last_round] == ["X"] * players_in(session)
     assert not any(step.text[0] in "TCI" for steps in last_round for step in steps)
     assert any(step.text[0] in "TCI" for step in before)
-    assert session.state.ending == 0
+    assert session.state.turn.ending == 0
 
 
 @pytest.mark.parametrize("path", records("resources-decide", "shared-win"), ids=named)
@@ -77,7 +77,7 @@ def test_ties(path: Path) -> None:
     left: Counter[int] = Counter()
     for seat in first:
         (side,) = sides(session, (seat,))
-        left[side] += sum(session.state.resource(seat, kind) for kind in range(RESOURCES))
+        left[side] += sum(session.state.boards[seat].resource(kind) for kind in range(Resource.COUNT))
     assert len(left) > 1
     assert sides(session, outcome.winners) == {side for side in left if left[side] == max(left.values())}
     assert (len(sides(session, outcome.winners)) > 1) == path.stem.startswith("shared-win")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from server_process import Nursery, Server, running
 from tests.server.people import Person
 from tests.server.postgres import Postgres, postgres
-from tests.server.running import Nursery, Server, running
 from tests.server.tabling import House, house
 
 

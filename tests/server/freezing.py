@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from pagoria.server import events
+from pagoria.tables import event_text, events
 from tests.server.people import unpacked
 from tests.server.tabling import ANN, BOB, HERE, ME, House, play
 
@@ -32,7 +32,7 @@ async def some_moves(tables: House, moves: int = 12) -> str:
 async def break_table(tables: House, table_id: str) -> None:
     """Let a table no longer replay, and begin again: its first action becomes one that is not legal."""
     acted = next(row for row in await tables.store.rows(table_id) if '"acted"' in row.event)
-    await restart_with(tables, table_id, acted.version, events.encode(events.Acted(0, "E")))
+    await restart_with(tables, table_id, acted.version, event_text.encode(events.Acted(0, "E")))
 
 
 async def seen(tables: House, table_id: str, guest_id: str | None = None) -> dict[str, Any]:

@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from pagoria.core.rng import Rng
-from pagoria.server import events
-from pagoria.server.refusal import Refusal
-from pagoria.server.rooms import Room
-from pagoria.server.store import Row
-from pagoria.server.table import Table
-from pagoria.server.tables import Guest, Tables, Watch
+from pagoria.server.hosting.rooms import Room
+from pagoria.server.hosting.tables import Tables
+from pagoria.server.live.watches import Watch
+from pagoria.tables import event_text, events
+from pagoria.tables.events import Row
+from pagoria.tables.refusal import Refusal
+from pagoria.tables.seats import Guest
+from pagoria.tables.table import Table
 from tests.server.people import unpacked
 from tests.server.resampling import Twin, find_twin
 from tests.server.tabling import ANN, BOB, EVE, House, command
@@ -226,7 +228,7 @@ def owners_by(rows: Sequence[Row]) -> list[str | None]:
     """Whose each seat is, by the log alone: the server's own opinion is not asked."""
     owners: list[str | None] = []
     started = False
-    for event in (events.decode(row.event) for row in rows):
+    for event in (event_text.decode(row.event) for row in rows):
         if isinstance(event, events.Opened):
             owners = [None] * len(event.seats)
         elif isinstance(event, events.Imported):

@@ -15,7 +15,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from pagoria.core.choices import unfold
-from tests.server.running import Server
+from server_process import Server
 
 SECONDS: Final = 10
 OPEN: Final = {"kind": "open"}

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 import psycopg
 
-from tests.server.running import free_port
+from server_process import free_port
 
 #: Who the database runs as when root runs the tests: it refuses to run as root.
 _USER: Final = "postgres"

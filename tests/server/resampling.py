@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from unittest.mock import patch
-
-import msgspec
 
 from pagoria.core.errors import PagoriaError
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.server import events
-from pagoria.server.rooms import Room
-from pagoria.server.store import Row
-from pagoria.server.table import Table
+from pagoria.server.hosting.rooms import Room
+from pagoria.tables import event_text, events
+from pagoria.tables.events import Row
+from pagoria.tables.table import Table
 from tests.laws.cases import Case
 from tests.laws.twins import other_deals
 
@@ -49,7 +48,7 @@ class Twin:
 
     def take(self, room: Room, row: Row) -> None:
         """Let the next thing happen there."""
-        with patch("pagoria.server.table.DealSource", lambda *_: _Given(self.orders, self.start)):
+        with patch("pagoria.tables.table.DealSource", lambda *_: _Given(self.orders, self.start)):
             room.take(row)
 
 
@@ -106,15 +105,15 @@ def _other_rows(rows: Sequence[Row], deal: Orders, rng: Rng) -> tuple[list[Row],
     """The rows with other secrets, and the shuffles of the deal that are not in a record among them."""
     found = []
     for row in rows:
-        event = events.decode(row.event)
+        event = event_text.decode(row.event)
         if isinstance(event, events.Imported):
             record, deal = _other_record(event.record, deal)
-            event = msgspec.structs.replace(event, record=record, seed=_secret(rng))
+            event = dataclasses.replace(event, record=record, seed=_secret(rng))
         elif isinstance(event, events.Opened):
-            event = msgspec.structs.replace(event, seed=_secret(rng))
+            event = dataclasses.replace(event, seed=_secret(rng))
         elif isinstance(event, events.Joined):
-            event = msgspec.structs.replace(event, entropy=_secret(rng))
-        found.append(Row(row.version, row.command_id, row.at, events.encode(event)))
+            event = dataclasses.replace(event, entropy=_secret(rng))
+        found.append(Row(row.version, row.command_id, row.at, event_text.encode(event)))
     return found, deal
 
 

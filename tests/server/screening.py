@@ -12,9 +12,9 @@ from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.play.bots import find_bot
+from server_process import Server
 from tests.laws.cases import CASES, Case
 from tests.server.people import Live, Person
-from tests.server.running import Server
 
 _TIMES: Final = re.compile(r'"(at|now|created|changed)":\d+')
 

@@ -13,11 +13,13 @@ from typing import Any
 
 import pytest
 
-from pagoria.server.commands import ClockWish
-from pagoria.server.refusal import Refusal
-from pagoria.server.stores import store_for
-from pagoria.server.tables import Guest, SeatWish, Tables, Watch, WatchClosedError
-from pagoria.server.thinkers import Thinkers
+from pagoria.server.hosting.tables import Tables
+from pagoria.server.live.watches import Watch, WatchClosedError
+from pagoria.server.store.opening import store_for
+from pagoria.server.thinking.pool import Thinkers
+from pagoria.tables.commands import ClockWish, SeatWish
+from pagoria.tables.refusal import Refusal
+from pagoria.tables.seats import Guest
 from tests.server.people import random_picks, unpacked
 
 ANN = Guest("ann", "Ann")
@@ -109,7 +111,7 @@ class House:
 
     async def ring(self, table_id: str) -> None:
         """The alarm of a clock rings."""
-        await self.tables._care.ring(table_id)
+        await self.tables._caretaker.ring(table_id)
 
     async def until_over(self, table_id: str) -> None:
         """Look on until a game is over."""

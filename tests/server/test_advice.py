@@ -12,9 +12,9 @@ import pytest
 
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.server.refusal import Refusal
-from pagoria.server.stretches import stretches
-from pagoria.server.tables import SeatWish
+from pagoria.server.thinking.stretches import stretches
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.refusal import Refusal
 from tests.laws.twins import twins
 from tests.server.tabling import BOT, HERE, ME, House, command, house, refused
 from tests.server.test_leaks import PAGODA
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 async def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """Judgements are short, and never cut off by the clock: the same question has the same answer."""
-    monkeypatch.setattr("pagoria.server.advice.SIMULATIONS", 20)
+    monkeypatch.setattr("pagoria.server.thinking.advice.SIMULATIONS", 20)
     async with house(str(tmp_path / "data")) as opened:
         yield opened
 
@@ -120,7 +120,7 @@ async def test_when_a_game_is_over_everybody_may_ask(tables: House) -> None:
 
 async def test_a_game_that_nobody_explains(tables: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = await tables.open(ME, BOT)
-    monkeypatch.setattr("pagoria.server.fairness.is_explained", lambda _: False)
+    monkeypatch.setattr("pagoria.tables.fairness.is_explained", lambda _: False)
     assert not await helped(tables, table_id, "ann")
     await refused("no_help", tables.tables.advice.hint(table_id, "ann", 0))
     await refused("no_help", tables.tables.advice.evaluation(table_id, "ann", 0, None))

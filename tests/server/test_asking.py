@@ -10,10 +10,10 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from pagoria.server.hanging_up import while_asked
-from pagoria.server.places import Asker, Rank
-from pagoria.server.refusal import Refusal
-from pagoria.server.tables import Guest
+from pagoria.server.http.routes import while_asked
+from pagoria.server.thinking.queue import Asker, Rank
+from pagoria.tables.refusal import Refusal
+from pagoria.tables.seats import Guest
 from tests.server.tabling import BOT, ME, House, command, house, refused
 from tests.server.test_thinkers import EXPERTS, notes
 

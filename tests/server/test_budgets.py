@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.server import prices
-from pagoria.server.addresses import network_of
-from pagoria.server.budgets import CONNECTIONS, Allowance, Buckets, Budgets, Connections, Purse
-from pagoria.server.prices import Price
-from pagoria.server.refusal import Refusal
+from pagoria.server.http.addresses import network_of
+from pagoria.server.limits import prices
+from pagoria.server.limits.budgets import CONNECTIONS, Allowance, Buckets, Budgets, Connections, Purse
+from pagoria.server.limits.prices import Price
+from pagoria.tables.refusal import Refusal
 
 HERE, THERE = "192.0.2.1", "192.0.2.2"
 #: What fifty guests at one address may take of a second, in milliseconds.

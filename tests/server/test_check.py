@@ -12,8 +12,8 @@ import pytest
 from pagoria.cli.main import main
 from pagoria.games import pagoda
 from pagoria.games.pagoda.rules import RULES
-from pagoria.server.readers import reader_for
-from pagoria.server.store import StoreError
+from pagoria.server.store.database import StoreError
+from pagoria.server.store.opening import reader_for
 from tests.server.freezing import break_table, finished, restart_with, some_moves
 from tests.server.tabling import ANN, BOT, ME, house, play
 

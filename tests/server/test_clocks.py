@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
-from pagoria.server.clocks import Alarms, Clock, steady_time
-from pagoria.server.events import ClockPlan
-from pagoria.server.stores import store_for
-from pagoria.server.tables import Tables
+from pagoria.server.hosting.alarms import Alarms, steady_time
+from pagoria.server.hosting.tables import Tables
+from pagoria.server.store.opening import store_for
+from pagoria.tables.clock import Clock
+from pagoria.tables.events import ClockPlan
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, ME, OPEN, House, clock, command, play, refused
 
@@ -115,7 +116,7 @@ async def test_clocks_survive_a_restart(tables: House) -> None:
     assert await left(tables, running) == [29_000, 60_000]
     # The alarm of the other one is set again: it rings without anybody asking.
     tables.time += 29_000
-    tables.tables._care.alarms.set(running, tables.time)
+    tables.tables._caretaker.alarms.set(running, tables.time)
     await asyncio.sleep(0.05)
     assert (await tables.tables.info(running, None))["status"] == "over"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from websockets.frames import Frame, Opcode
 
-from pagoria.server.doorkeeper import Doorkeeper
-from pagoria.server.flows import Flow
-from pagoria.server.frame_counter import FrameCounter
-from pagoria.server.proxies import Proxies
+from pagoria.server.http.addresses import Proxies
+from pagoria.server.limits.doorkeeper import Doorkeeper
+from pagoria.server.limits.flows import Flow
+from pagoria.server.limits.frame_counter import FrameCounter
 
 HERE, THERE, PROXY = "192.0.2.1", "192.0.2.2", "10.0.0.7"
 MANY = 10_000

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from pagoria.server.tables import Watch
-from pagoria.server.watches import Closing, WatchClosedError
+from pagoria.server.live.watches import Closing, Watch, WatchClosedError
 from tests.server.people import random_picks, unpacked
 from tests.server.tabling import ANN, BOB, EVE, HERE, ME, OPEN, House, Player, command, house, play
 

@@ -30,9 +30,9 @@ from hypothesis.stateful import (
 )
 
 from pagoria.core.choices import expand
-from pagoria.server.refusal import Refusal
-from pagoria.server.table import Table
-from pagoria.server.tables import Guest
+from pagoria.tables.refusal import Refusal
+from pagoria.tables.seats import Guest
+from pagoria.tables.table import Table
 from tests.server.onlooking import GUESTS, Place, World
 from tests.server.people import random_picks
 from tests.server.tabling import OPEN, House, clock, command

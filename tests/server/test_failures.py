@@ -9,8 +9,10 @@ from random import Random
 
 import pytest
 
-from pagoria.server.refusal import Refusal
-from pagoria.server.store import Row, Store, StoreError
+from pagoria.server.store.database import StoreError
+from pagoria.server.store.store import Store
+from pagoria.tables.events import Row
+from pagoria.tables.refusal import Refusal
 from tests.server.people import random_picks
 from tests.server.postgres import Postgres
 from tests.server.tabling import ANN, BOB, BOT, ME, Player, command, house, play, refused
@@ -86,7 +88,7 @@ async def test_a_repeated_command_finds_what_was_written(data: str) -> None:
 
 
 async def test_bots_try_again(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pagoria.server.bot_turns._RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("pagoria.server.thinking.bot_turns._RETRY_SECONDS", 0.01)
     async with house(data) as tables:
         table_id = await tables.screen()
         breaking = Breaking(tables.store)
@@ -143,7 +145,7 @@ async def test_servers_on_one_postgres_hear_of_each_other(database: Postgres) ->
 async def test_news_from_postgres_that_were_missed_are_caught_up_with(
     database: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pagoria.server.postgres_news._RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("pagoria.server.store.postgres_news._RETRY_SECONDS", 0.05)
     data = database.fresh()
     async with house(data) as one, house(data) as two:
         table_id = await one.duel()
@@ -180,7 +182,7 @@ async def test_bots_of_two_servers_do_not_play_twice(data: str) -> None:
         table_id = await one.open(BOT, BOT)
         async with two.tables._rooms.use(table_id) as room:
             # As if it had written something: now both think that the table is theirs.
-            two.tables._care.wrote(room)
+            two.tables._caretaker.wrote(room)
         # Whoever wrote something goes on alone.
         ends = [asyncio.create_task(server.until_over(table_id)) for server in (one, two)]
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)

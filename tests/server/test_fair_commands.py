@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pagoria.server.table import MOST_UNDOS
+from pagoria.tables.table import MOST_UNDOS
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, EVE, ME, OPEN, House, Player, command, refused
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from pagoria.server.frames import Frames, table_info
-from pagoria.server.store import Row
-from pagoria.server.table import Table
+from pagoria.server.live.frames import Frames
+from pagoria.tables.events import Row
+from pagoria.tables.frames import table_info
+from pagoria.tables.table import Table
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, BOT, HERE, ME, command, house, play
 

@@ -14,10 +14,10 @@ import pytest
 from pagoria.core import registry
 from pagoria.games import pagoda
 from pagoria.games.pagoda.rules import RULES
-from pagoria.server import events
-from pagoria.server.commands import SeatWish
-from pagoria.server.outlines import Outline
-from pagoria.server.store import Row
+from pagoria.tables import event_text, events
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.events import Row
+from pagoria.tables.outline import Outline
 from tests.server.freezing import break_table, finished, restart_with, seen, some_moves
 from tests.server.people import unpacked
 from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, clock, command, play, refused
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_table_keeps_the_rules_it_began_with(tables: House) -> None:
-    opened = events.decode((await tables.store.rows(await tables.duel()))[0].event)
+    opened = event_text.decode((await tables.store.rows(await tables.duel()))[0].event)
     assert isinstance(opened, events.Opened)
     assert (opened.rules, opened.components) == (
         pagoda.PAGODA.rules.version,
@@ -43,7 +43,7 @@ async def test_an_imported_game_keeps_the_rules_it_was_imported_under(tables: Ho
     imported = await tables.tables.import_record(ANN, command(), record)
     again = await tables.tables.try_again(finished, ANN, command(), 3, 0)
     for table_id in (imported, again):
-        event = events.decode((await tables.store.rows(table_id))[0].event)
+        event = event_text.decode((await tables.store.rows(table_id))[0].event)
         assert isinstance(event, events.Imported)
         assert (event.rules, event.components) == (
             pagoda.PAGODA.rules.version,

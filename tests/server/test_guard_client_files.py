@@ -9,7 +9,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pagoria.server.client_files import ClientFiles
+from pagoria.server.http.client_files import ClientFiles
 
 SCRIPT = b"export const answer = 42;\n" * 50
 

@@ -8,11 +8,11 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from pagoria.core.errors import PagoriaError
-from pagoria.server.hosts import Hosts, names_of
-from pagoria.server.origins import Origins
-from pagoria.server.proxies import Proxies
-from pagoria.server.secrecy import passwords_in, without, without_password
+from pagoria.server.http.addresses import Proxies
+from pagoria.server.http.hosts import Hosts, names_of
+from pagoria.server.http.origins import Origins
 from pagoria.server.settings import checked_data, checked_hosts, checked_origins, checked_proxies
+from pagoria.server.store.passwords import passwords_in, without, without_password
 
 HOST = "games.example.org:8000"
 

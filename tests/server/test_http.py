@@ -12,8 +12,8 @@ import pytest
 from pagoria.core.language import languages
 from pagoria.core.registry import find_game
 from pagoria.core.verification import verify_json
+from server_process import Server
 from tests.server.people import OPEN, TWO_PEOPLE, Person, new_id, random_picks
-from tests.server.running import Server
 
 
 def play_out(table_id: str, people: list[Person], seed: int = 1) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from server_process import Server
 from tests.server.people import OPEN, TWO_PEOPLE, Person, new_id
-from tests.server.running import Server
 
 NOWHERE = "aaaaaaaaaaaa"
 GOOD_TABLE: dict[str, Any] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.server.identity import CookieSeal, Visitor, today
+from pagoria.server.http.identity import CookieSeal, Visitor, today
 
 SEAL = CookieSeal(bytes(range(32)))
 

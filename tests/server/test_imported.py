@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pagoria.core.record import parse_record
-from pagoria.server import events
-from pagoria.server.imports import import_record
-from pagoria.server.refusal import Refusal
+from pagoria.tables import events
+from pagoria.tables.imports import import_record
+from pagoria.tables.refusal import Refusal
 from tests.server.screening import case_named, random_play, record_up_to
 from tests.server.tabling import ANN, BOB, BOT, ME, OPEN, House, command, refused
 

@@ -18,11 +18,11 @@ from websockets.exceptions import WebSocketException
 from pagoria.core.record import replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
-from pagoria.server import events
-from pagoria.server.store import Row
-from pagoria.server.stores import store_for
+from pagoria.server.store.opening import store_for
+from pagoria.tables import event_text, events
+from pagoria.tables.events import Row
+from server_process import Nursery, Server, running
 from tests.server.people import new_id, random_picks, unpacked
-from tests.server.running import Nursery, Server, running
 
 _PAUSE: Final = (0.0, 0.06)
 _HURRY: Final = 0.01
@@ -249,11 +249,11 @@ def check(diary: Diary, rows: list[Row]) -> None:
     by_command = {row.command_id: row.version for row in rows if row.command_id is not None}
     assert diary.acknowledged.items() <= by_command.items(), "an acknowledged command is lost or moved"
     for version, action in diary.shown.items():
-        event = events.decode(rows[version - 1].event)
+        event = event_text.decode(rows[version - 1].event)
         assert isinstance(event, events.Acted)
         assert event.action == action, "what was shown is not what the log says"
     # Actions without a command are a bot's. Every other one was asked for once, and done once.
-    done = {row.command_id for row in rows if isinstance(events.decode(row.event), events.Acted)} - {None}
+    done = {row.command_id for row in rows if isinstance(event_text.decode(row.event), events.Acted)} - {None}
     assert done <= diary.asked, "something was done that nobody asked for"
 
 

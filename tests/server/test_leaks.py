@@ -16,9 +16,9 @@ from typing import Any, Final
 import pytest
 
 from pagoria.core.session import Session
+from server_process import Nursery, Server, running
 from tests.laws.twins import stranger, twins
 from tests.server.people import OPEN, Live, Person
-from tests.server.running import Nursery, Server, running
 from tests.server.screening import Screening, bots_play, case_named, random_play
 from tests.server.test_http import play_out
 

@@ -8,15 +8,16 @@ from random import Random
 
 import pytest
 
-from pagoria.server.bot_players import BotPlayers, Decision
-from pagoria.server.database import Statement
-from pagoria.server.places import Asker
-from pagoria.server.rooms import Room
-from pagoria.server.store import Row, Store
-from pagoria.server.stores import store_for
-from pagoria.server.table import Table
-from pagoria.server.tables import SeatWish
-from pagoria.server.thinkers import ThinkingError
+from pagoria.server.hosting.rooms import Room
+from pagoria.server.store.database import Statement
+from pagoria.server.store.opening import store_for
+from pagoria.server.store.store import Store
+from pagoria.server.thinking.bots import BotDecision, BotPlayers
+from pagoria.server.thinking.pool import ThinkingError
+from pagoria.server.thinking.queue import Asker
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.events import Row
+from pagoria.tables.table import Table
 from tests.server.people import random_picks
 from tests.server.postgres import Postgres
 from tests.server.tabling import ANN, BOT, ME, OPEN, House, clock, command, house
@@ -29,9 +30,9 @@ _BOTS = (BOT, SeatWish("bot", bot="mason"))
 @pytest.fixture
 def brief_leases(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leases of a moment, so that no test waits for eight seconds."""
-    monkeypatch.setattr("pagoria.server.leases.LEASE_SECONDS", 0.5)
-    monkeypatch.setattr("pagoria.server.leases.BEAT_SECONDS", 0.1)
-    monkeypatch.setattr("pagoria.server.care.BEAT_SECONDS", 0.1)
+    monkeypatch.setattr("pagoria.server.store.leases.LEASE_SECONDS", 0.5)
+    monkeypatch.setattr("pagoria.server.store.leases.BEAT_SECONDS", 0.1)
+    monkeypatch.setattr("pagoria.server.hosting.caretaker.BEAT_SECONDS", 0.1)
 
 
 def row(version: int) -> Row:
@@ -46,8 +47,8 @@ async def opened(data: str) -> Store:
 
 async def die(server: House) -> None:
     """What kill -9 leaves of the care that a server takes: nothing, and nothing is given back."""
-    server.tables._care.alarms.stop()
-    await server.tables._care._tasks.cancel()
+    server.tables._caretaker.alarms.stop()
+    await server.tables._caretaker._tasks.cancel()
 
 
 async def tended(server: House) -> list[str]:
@@ -139,16 +140,16 @@ async def test_the_clock_of_a_server_that_died_runs_out_elsewhere(data: str) -> 
 async def test_a_server_that_stops_leaves_its_tables_to_the_others_at_once(
     data: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pagoria.server.care.BEAT_SECONDS", 0.1)
+    monkeypatch.setattr("pagoria.server.hosting.caretaker.BEAT_SECONDS", 0.1)
     one = House(data)
     await one.start()
     async with house(data) as two:
         table_id = await one.duel(clock=clock(600_000, 0))
         await asyncio.sleep(0.3)
-        assert table_id not in two.tables._care.kept
+        assert table_id not in two.tables._caretaker.kept
         await one.stop()
         async with asyncio.timeout(5):
-            while table_id not in two.tables._care.kept:
+            while table_id not in two.tables._caretaker.kept:
                 await asyncio.sleep(0.02)
 
 
@@ -156,7 +157,7 @@ async def test_only_the_keeper_asks_the_bots(database: Postgres, monkeypatch: py
     asked: set[BotPlayers] = set()
     decide = BotPlayers.decide
 
-    async def noted(bots: BotPlayers, room: Room) -> Decision | None:
+    async def noted(bots: BotPlayers, room: Room) -> BotDecision | None:
         asked.add(bots)
         return await decide(bots, room)
 
@@ -166,7 +167,7 @@ async def test_only_the_keeper_asks_the_bots(database: Postgres, monkeypatch: py
         table_id = await one.open(*_BOTS)
         async with asyncio.timeout(30), one.watched(table_id):
             await two.until_over(table_id)
-        assert asked == {one.tables._care._bots}
+        assert asked == {one.tables._caretaker._bots}
 
 
 async def test_bots_among_themselves_play_wherever_somebody_looks_on(database: Postgres) -> None:
@@ -195,14 +196,14 @@ async def test_an_alarm_belongs_to_the_server_that_wrote_last(database: Postgres
     data = database.fresh()
     async with house(data) as one, house(data) as two:
         table_id = await one.duel(clock=clock(600_000, 0))
-        assert one.tables._care.kept == {table_id}
+        assert one.tables._caretaker.kept == {table_id}
         ann = await two.player(table_id, ANN, 0)
         await ann.choose(random_picks(ann.frame["menu"], Random(1)))
-        assert two.tables._care.kept == {table_id}
+        assert two.tables._caretaker.kept == {table_id}
         async with asyncio.timeout(10):
-            while one.tables._care.kept:
+            while one.tables._caretaker.kept:
                 await asyncio.sleep(0.01)
-        assert table_id not in one.tables._care.alarms._handles
+        assert table_id not in one.tables._caretaker.alarms._handles
 
 
 # --- what needs no care ----------------------------------------------------------------------------
@@ -222,7 +223,7 @@ async def test_the_dead_and_those_who_wait_for_a_person_are_not_tended(tables: H
     assert lasting == [(over,)]
     await tables.again()
     async with asyncio.timeout(20):
-        while running not in tables.tables._care.kept:
+        while running not in tables.tables._caretaker.kept:
             await asyncio.sleep(0.02)
     assert len(tables.tables._rooms) == 1
 
@@ -250,7 +251,7 @@ async def test_a_server_that_keeps_nothing_writes_nothing(
     await asyncio.sleep(0.5)
     assert written
     assert {len(statements) for statements in written} == {1}
-    assert table_id not in tables.tables._care.kept
+    assert table_id not in tables.tables._caretaker.kept
 
 
 # --- bots of ours that fail ------------------------------------------------------------------------
@@ -259,7 +260,7 @@ async def test_a_server_that_keeps_nothing_writes_nothing(
 async def test_a_bot_that_failed_is_asked_again(
     tables: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("pagoria.server.bot_turns._RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("pagoria.server.thinking.bot_turns._RETRY_SECONDS", 0.01)
     faults = [ThinkingError("no idea"), ValueError("a bug"), ThinkingError("no idea again")]
     ask = BotPlayers._ask_thinker
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from pagoria.play.bots import usual_level
-from pagoria.server import events
-from pagoria.server.store import Row
-from pagoria.server.table import Table
-from pagoria.server.tables import SeatWish
+from pagoria.tables import event_text, events
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.events import Row
+from pagoria.tables.table import Table
 from tests.server.tabling import ANN, BOB, DAN, EVE, ME, OPEN, House, clock, command, house, play, refused
 
 pytestmark = pytest.mark.anyio
@@ -90,7 +90,7 @@ async def test_a_bot_that_took_over_does_not_run_out_of_time_again(data: str) ->
             table.take(row)
     assert table.clock is not None
     assert table.clock.deadline() == table.changed + 60_000
-    gone = Row(table.version + 1, None, table.changed + 60_000, events.encode(events.TimedOut(0, "idle")))
+    gone = Row(table.version + 1, None, table.changed + 60_000, event_text.encode(events.TimedOut(0, "idle")))
     table.take(gone)
     assert (table.actor(), table.clock.deadline()) == (0, None)
 

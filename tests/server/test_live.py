@@ -10,9 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pagoria.core.choices import unfold
-from pagoria.server.messages import LONGEST_TEXT
+from pagoria.server.live.watches import LONGEST_TEXT
+from server_process import Nursery, Server, running
 from tests.server.people import OPEN, Live, Person, new_id, random_picks, unpacked
-from tests.server.running import Nursery, Server, running
 
 BOTH = (0, 1)
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from server_process import Nursery, Server, running
 from tests.server.people import OPEN, Live, Person, new_id
-from tests.server.running import Nursery, Server, running
 from tests.server.test_live import welcomed
 from tests.server.test_live_refusals import closing_code
 

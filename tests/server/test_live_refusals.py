@@ -9,8 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pagoria.core.choices import unfold
+from server_process import Server
 from tests.server.people import Live, Person, new_id
-from tests.server.running import Server
 from tests.server.test_live import any_picks, welcomed
 
 NOWHERE = "aaaaaaaaaaaa"

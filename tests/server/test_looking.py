@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pagoria.server.watches import Closing, WatchClosedError
+from pagoria.server.live.watches import Closing, WatchClosedError
 from tests.server.tabling import ANN, BOB, BOT, EVE, HERE, ME, OPEN, House, command, play, refused
 
 pytestmark = pytest.mark.anyio

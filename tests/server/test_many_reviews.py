@@ -12,13 +12,13 @@ from typing import Any, Final
 import pytest
 
 from pagoria.core.backend import backend
+from pagoria.core.package import GamePackage
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.play.bots import find_bot
-from pagoria.server.stretches import stretches
-from pagoria.server.tables import SeatWish
-from pagoria.server.thoughts import walk
+from pagoria.server.thinking.stretches import stretches
+from pagoria.tables.commands import SeatWish
 from tests.laws.cases import Case
 from tests.laws.twins import stranger
 from tests.server.screening import case_named
@@ -113,7 +113,7 @@ def test_somebody_elses_decision_cuts_a_turn() -> None:
 @pytest.fixture
 async def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """Judgements are short, and never cut off by the clock: the same question has the same answer."""
-    monkeypatch.setattr("pagoria.server.advice.SIMULATIONS", 2)
+    monkeypatch.setattr("pagoria.server.thinking.advice.SIMULATIONS", 2)
     async with house(str(tmp_path / "data")) as opened:
         yield opened
 
@@ -171,20 +171,24 @@ async def test_a_hint_for_every_kind_of_decision(tables: House, phase: str) -> N
     raise AssertionError(f"nobody came to {phase}")
 
 
+def walked(game: GamePackage[Any], state: Any, actions: list[int]) -> list[Any]:
+    """The actions in words; each must be legal after those before it, and only the last may be final."""
+    now, told = state.copy(), []
+    for action in actions:
+        assert (now.actor(), game.rules.turn(now)) == (state.actor(), game.rules.turn(state))
+        assert game.rules.why_not(now, action) is None
+        told.append(game.presentation.describe_action(now, action).data())
+        now.apply(action)
+    return told
+
+
 async def check_advice(tables: House, table_id: str, session: Session[Any]) -> None:
     """The hint is legal and ends where chance comes or somebody else decides; the evaluation agrees."""
     advice, game = tables.tables.advice, session.game
     hint = await advice.hint(table_id, "ann", 0)
     actions = [game.notation.parse_action(session.state, act["action"]) for act in hint["actions"]]
     assert actions
-    assert len(list(walk(game, session.state, actions))) == len(actions)
-    assert all(
-        game.rules.why_not(state, action) is None for state, action in walk(game, session.state, actions)
-    )
-    assert [act["words"] for act in hint["actions"]] == [
-        game.presentation.describe_action(state, action).data()
-        for state, action in walk(game, session.state, actions)
-    ]
+    assert [act["words"] for act in hint["actions"]] == walked(game, session.state, actions)
     assert 0 <= hint["win"] <= 1
     evaluation = await advice.evaluation(table_id, "ann", 0, None)
     assert evaluation is not None
@@ -269,7 +273,7 @@ async def test_a_review_is_balanced_for_every_seat(tmp_path: Path, notes: Path, 
 async def test_the_analyst_reviews_a_whole_game_of_four(
     tables: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pagoria.server.reviews._SECONDS", 0.01)
+    monkeypatch.setattr("pagoria.server.thinking.reviews._SECONDS", 0.01)
     case = case_named("pandoria-teams-4")
     session = bots_game(case, 2)
     table_id = await finished(tables, case, session)

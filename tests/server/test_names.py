@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pagoria.core.errors import PagoriaError
-from pagoria.server.names import LONGEST_NAME, checked_name, cleaned_name, player_names
 from pagoria.server.settings import checked_programs
+from pagoria.tables.names import LONGEST_NAME, checked_name, cleaned_name, player_names
 
 RUN = shlex.quote(sys.executable)
 

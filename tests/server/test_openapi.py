@@ -12,8 +12,8 @@ import httpx
 import pytest
 import schemathesis
 
+from server_process import Nursery, Server, running
 from tests.server.people import OPEN, Person
-from tests.server.running import Nursery, Server, running
 
 #: Which records and names are good is more than a schema can say; what is accepted is tested in test_http.py.
 _NOT_ASKED: Final = "positive_data_acceptance"
@@ -40,7 +40,7 @@ def test_the_document_is_valid(document: dict[str, Any]) -> None:
 
 
 def test_every_address_of_the_design_is_documented(document: dict[str, Any]) -> None:
-    design = Path(__file__).parents[2] / "docs" / "browser.md"
+    design = Path(__file__).parents[2] / "docs" / "reference" / "wire.md"
     documented = {path.replace("{table_id}", "{id}").replace("{seat}", "{n}") for path in document["paths"]}
     text = design.read_text(encoding="utf-8").replace("leave\\|resign", "leave")
     missing = [path for path in documented if path not in text and path != "/api/tables/{id}/resign"]

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pagoria.server.packing import ApiPacking
+from pagoria.server.http.app import ApiPacking
 
 
 async def _long(_request: Request) -> Response:

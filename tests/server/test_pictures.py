@@ -7,10 +7,11 @@ import json
 
 import pytest
 
-from pagoria.server import events
-from pagoria.server.pictures import pack, picture_of, unpack
-from pagoria.server.store import Conflict, SavedPicture, StoreError
-from pagoria.server.table import Table
+from pagoria.server.hosting.pictures import pack, picture_of, unpack
+from pagoria.server.store.database import Conflict, StoreError
+from pagoria.server.store.store import SavedPicture
+from pagoria.tables import event_text, events
+from pagoria.tables.table import Table
 from tests.server.freezing import finished, seen, some_moves
 from tests.server.tabling import ANN, BOB, ME, OPEN, House
 
@@ -31,7 +32,7 @@ async def test_a_picture_holds_what_spectators_see_and_nothing_else(tables: Hous
     assert (shown["log"], shown["frame"]["view"]) == (spectators["log"], spectators["frame"]["view"])
     assert (picture.record, set(picture.told_deal())) == (record, {"commitment"})
     assert all(player.frame["view"] != shown["frame"]["view"] for player in players)
-    opened = events.decode((await tables.store.rows(table_id))[0].event)
+    opened = event_text.decode((await tables.store.rows(table_id))[0].event)
     assert isinstance(opened, events.Opened)
     text = json.dumps(shown) + record
     assert opened.seed not in text
@@ -41,7 +42,7 @@ async def test_a_picture_holds_what_spectators_see_and_nothing_else(tables: Hous
 async def test_the_picture_of_a_finished_game_is_taken_soon(
     tables: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pagoria.server.album._LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("pagoria.server.hosting.picture_taker._LOOK_SECONDS", 0.01)
     await tables.again()
     running, table_id = await some_moves(tables), await finished(tables)
     async with asyncio.timeout(20):
@@ -53,12 +54,12 @@ async def test_the_picture_of_a_finished_game_is_taken_soon(
 async def test_the_picture_of_a_game_that_rests_is_taken_once(
     tables: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pagoria.server.album._LOOK_SECONDS", 0.01)
-    monkeypatch.setattr("pagoria.server.album.REST_SECONDS", 0.05)
+    monkeypatch.setattr("pagoria.server.hosting.picture_taker._LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("pagoria.server.hosting.picture_taker.REST_SECONDS", 0.05)
     await tables.again()
     table_id = await some_moves(tables)
     async with asyncio.timeout(20):
-        while tables.tables._album._due:
+        while tables.tables._pictures._due:
             await asyncio.sleep(0.01)
     packed = await tables.store.picture(table_id)
     assert packed is not None
@@ -77,12 +78,12 @@ async def test_pictures_wait_until_they_can_be_saved(
         raise StoreError(f"no space for {len(taken)}")
 
     monkeypatch.setattr(tables.store, "save_pictures", fails)
-    await tables.tables._album._save([table_id])
+    await tables.tables._pictures._save([table_id])
     assert "no space for 1" in caplog.text
     monkeypatch.setattr(tables.store, "save_pictures", save)
-    await tables.tables._album._save([table_id])
+    await tables.tables._pictures._save([table_id])
     assert await tables.store.picture(table_id) is not None
-    assert not tables.tables._album._due
+    assert not tables.tables._pictures._due
 
 
 async def test_a_table_whose_picture_cannot_be_taken_harms_no_other(
@@ -95,8 +96,8 @@ async def test_a_table_whose_picture_cannot_be_taken_harms_no_other(
             raise KeyError("a game's own fault")
         return picture_of(table, now)
 
-    monkeypatch.setattr("pagoria.server.album.picture_of", fails_once)
-    await tables.tables._album._save([strange, good])
+    monkeypatch.setattr("pagoria.server.hosting.picture_taker.picture_of", fails_once)
+    await tables.tables._pictures._save([strange, good])
     assert f"the picture of table {strange}" in caplog.text
     assert await tables.store.picture(strange) is None
     assert await tables.store.picture(good) is not None

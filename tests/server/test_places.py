@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pagoria.server.places import Asker, Places, Rank, UnwantedError
+from pagoria.server.thinking.queue import Asker, FairQueue, Rank, UnwantedError
 
 pytestmark = pytest.mark.anyio
 
@@ -16,7 +16,7 @@ class Line:
     """Who came to the places, and who was let in, in this order. One leaves when told to."""
 
     def __init__(self, number: int = 1) -> None:
-        self.places = Places(number)
+        self.places = FairQueue(number)
         self.entered: list[str] = []
         self._inside: list[Asker] = []
 

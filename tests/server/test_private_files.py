@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.server.database import StoreError
-from pagoria.server.pulse import Pulse
-from pagoria.server.sqlite_store import FILE_NAME, sqlite_store
-from pagoria.server.store import Row, Store
+from pagoria.server.store.database import StoreError
+from pagoria.server.store.health import Pulse
+from pagoria.server.store.sqlite import FILE_NAME, sqlite_store
+from pagoria.server.store.store import Store
+from pagoria.tables.events import Row
 
 pytestmark = pytest.mark.anyio
 

@@ -21,9 +21,9 @@ from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.play.bot import Bot, BotError
 from pagoria.play.bots import find_bot as find_good_bot
 from pagoria.server.settings import checked_budget, checked_programs
-from pagoria.server.tables import SeatWish
+from pagoria.tables.commands import SeatWish
+from server_process import Nursery, running
 from tests.server.people import Person, random_picks
-from tests.server.running import Nursery, running
 from tests.server.tabling import ANN, BOB, ME, House, command, house, refused
 
 pytestmark = pytest.mark.anyio
@@ -65,7 +65,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Program]]:
         programs.append(Program(spec.removeprefix("program:")))
         return programs[-1]
 
-    monkeypatch.setattr("pagoria.server.programs.find_bot", find)
+    monkeypatch.setattr("pagoria.server.thinking.programs.find_bot", find)
     yield programs
     assert all(program.closed.is_set() for program in programs)
 

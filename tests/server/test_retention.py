@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from pagoria.server.store import Guest
-from pagoria.server.tables import Tables
+from pagoria.server.hosting.tables import Tables
+from pagoria.tables.seats import Guest
 from tests.server.tabling import ANN, BOB, BOT, ME, OPEN, House, clock, command, house, refused
 
 pytestmark = pytest.mark.anyio
@@ -17,7 +17,7 @@ _DAY = 24 * 3600 * 1000
 
 @pytest.fixture
 async def tables(data: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    monkeypatch.setattr("pagoria.server.retention._PAUSE_SECONDS", 0)
+    monkeypatch.setattr("pagoria.server.hosting.retention._PAUSE_SECONDS", 0)
     async with house(data, keep_abandoned_days=60) as opened:
         yield opened
 

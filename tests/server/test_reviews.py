@@ -13,11 +13,11 @@ import pytest
 
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
-from pagoria.server.past import MOST_STEPS
-from pagoria.server.places import Asker
 from pagoria.server.protocol import ReviewedLine, ReviewedTurn
-from pagoria.server.reviews import Result, balance, moments
-from pagoria.server.thinkers import ThinkingError
+from pagoria.server.thinking.pool import ThinkingError
+from pagoria.server.thinking.queue import Asker
+from pagoria.server.thinking.reviews import Result, balance, moments
+from pagoria.tables.past import MOST_STEPS
 from tests.server.screening import case_named
 from tests.server.tabling import ANN, BOT, ME, House, command, house, refused
 from tests.server.test_thinkers import EXPERTS, notes
@@ -203,7 +203,7 @@ async def test_a_review_that_nobody_asks_for_rests_and_loses_nothing(
     held, advice = Held(tables, monkeypatch), tables.tables.advice
     await advice.review(table_id, "ann", 0)
     with monkeypatch.context() as impatient:
-        impatient.setattr("pagoria.server.reviews._PATIENCE_SECONDS", -1.0)
+        impatient.setattr("pagoria.server.thinking.reviews._PATIENCE_SECONDS", -1.0)
         held.begin.set()
         async with asyncio.timeout(20):
             while advice.knows_review(table_id):
@@ -219,7 +219,7 @@ async def test_a_review_that_nobody_asks_for_rests_and_loses_nothing(
 
 async def test_reviews_do_not_pile_up(tables: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = await finished(tables)
-    monkeypatch.setattr("pagoria.server.reviews._MOST_AT_WORK", 0)
+    monkeypatch.setattr("pagoria.server.thinking.reviews._MOST_AT_WORK", 0)
     await refused("busy", tables.tables.advice.review(table_id, "ann", 0))
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pagoria.server.tables import SeatWish
+from pagoria.tables.commands import SeatWish
 from tests.server.people import random_picks
 from tests.server.tabling import (
     ANN,
@@ -144,7 +144,7 @@ async def test_bots_play_whole_games(tables: House) -> None:
     info = await tables.tables.info(table_id, None)
     assert info["outcome"] is not None
     assert [seat["kind"] for seat in info["seats"]] == ["bot", "bot"]
-    assert table_id not in tables.tables._care.kept
+    assert table_id not in tables.tables._caretaker.kept
 
 
 async def test_a_person_plays_a_bot(tables: House) -> None:

@@ -16,10 +16,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pagoria.server.sqlite_store import FILE_NAME
+from pagoria.server.store.sqlite import FILE_NAME
+from server_process import Nursery, free_port, running
 from tests.cli.running import Finished, process
 from tests.server.people import Person
-from tests.server.running import Nursery, free_port, running
 
 
 def command(*argv: str) -> Finished:

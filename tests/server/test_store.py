@@ -9,10 +9,13 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from pagoria.server.postgres_store import PostgresAddress
-from pagoria.server.sqlite_store import sqlite_store
-from pagoria.server.store import Conflict, Guest, Row, Store, StoreError
-from pagoria.server.stores import store_for
+from pagoria.server.store.database import Conflict, StoreError
+from pagoria.server.store.opening import store_for
+from pagoria.server.store.postgres import PostgresAddress
+from pagoria.server.store.sqlite import sqlite_store
+from pagoria.server.store.store import Store
+from pagoria.tables.events import Row
+from pagoria.tables.seats import Guest
 from tests.server.postgres import Postgres
 
 pytestmark = pytest.mark.anyio

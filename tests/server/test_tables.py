@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from pagoria.server.refusal import Refusal
-from pagoria.server.tables import Guest, SeatWish
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.refusal import Refusal
+from pagoria.tables.seats import Guest
 from tests.server.people import random_picks
 from tests.server.tabling import (
     ANN,

@@ -17,20 +17,23 @@ from typing import Any, Final
 import httpx
 import pytest
 
+from pagoria.core.session import Session
+from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.play.bots import level_names
+from pagoria.play.driver import Driver
 from pagoria.server import running
-from pagoria.server.app import create_app
-from pagoria.server.places import Asker, Rank, UnwantedError
+from pagoria.server.http.app import create_app
 from pagoria.server.settings import Settings
-from pagoria.server.store import Row
-from pagoria.server.tables import SeatWish
-from pagoria.server.thinkers import Thinkers, ThinkingError
-from pagoria.server.thoughts import Answer, AskPlan, Plan
+from pagoria.server.thinking.messages import Answer, AskPlan, PlanAnswer
+from pagoria.server.thinking.pool import Thinkers, ThinkingError
+from pagoria.server.thinking.queue import Asker, Rank, UnwantedError
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.events import Row
+from server_process import Nursery
+from server_process import running as served
 from tests.laws.cases import CASES
 from tests.server.experts import NOTES
 from tests.server.people import Person, random_picks
-from tests.server.running import Nursery
-from tests.server.running import running as served
 from tests.server.tabling import ANN, BOT, ME, House, command, house
 
 pytestmark = pytest.mark.anyio
@@ -70,8 +73,12 @@ async def until_logged(text: str, caplog: pytest.LogCaptureFixture) -> None:
             await asyncio.sleep(0.01)
 
 
+def opening() -> Session[Any]:
+    return next(case for case in CASES if str(case) == "pagoda-standard-2").session(1, start=0)
+
+
 def question(bot: str) -> AskPlan:
-    session = next(case for case in CASES if str(case) == "pagoda-standard-2").session(1, start=0)
+    session = opening()
     return AskPlan("pagoda", bot, session.game.rules.view(session.state, 0).text(), "seed")
 
 
@@ -143,7 +150,7 @@ async def test_a_bot_that_never_comes_to_an_end_is_ended(notes: Path) -> None:
     with pytest.raises(ThinkingError, match="within 1 s"):
         await thinkers.think(question("master"), PLAYER)
     thinkers._limit_seconds = 60  # a new process may take a while to begin
-    assert isinstance(await thinkers.think(question("apprentice"), PLAYER), Plan)
+    assert isinstance(await thinkers.think(question("apprentice"), PLAYER), PlanAnswer)
     await thinkers.stop()
 
 
@@ -156,9 +163,12 @@ async def test_a_plan_ends_where_chance_or_somebody_else_comes(notes: Path) -> N
     thinkers = Thinkers(1, **EXPERTS)  # type: ignore[arg-type]
     plan = await thinkers.think(question("apprentice"), PLAYER)
     await thinkers.stop()
-    assert isinstance(plan, Plan)
-    assert plan.actions
-    assert "fan" not in " ".join(plan.actions).lower()
+    assert isinstance(plan, PlanAnswer)
+    assert plan.actions[-1] == Kind.USE_FAN
+    session, driver = opening(), Driver("planner", plan.actions)
+    while (action := driver.next_action(session)) is not None:
+        session.do(action)
+    assert [step.action for step in session.steps] == plan.actions[:-1]
 
 
 async def test_whole_games_of_planned_turns(tables: House, caplog: pytest.LogCaptureFixture) -> None:
@@ -261,7 +271,7 @@ async def test_a_thought_that_has_begun_is_finished_though_nobody_waits(notes: P
     thinking.cancel()
     waiting.cancel()
     await asyncio.gather(thinking, waiting, return_exceptions=True)
-    assert isinstance(await thinkers.think(question("apprentice"), PLAYER), Plan)
+    assert isinstance(await thinkers.think(question("apprentice"), PLAYER), PlanAnswer)
     assert thinkers.process_ids() == known
     await thinkers.stop()
 

@@ -11,11 +11,12 @@ from typing import Final
 
 import pytest
 
-from pagoria.server.bot_players import BotPlayers, Decision, payer, urgency
-from pagoria.server.places import Asker, Rank
-from pagoria.server.rooms import Room
-from pagoria.server.table import Table
-from pagoria.server.tables import SeatWish
+from pagoria.server.hosting.rooms import Room
+from pagoria.server.thinking.bots import BotDecision, BotPlayers, urgency
+from pagoria.server.thinking.queue import Asker, Rank
+from pagoria.tables.bots import payer
+from pagoria.tables.commands import SeatWish
+from pagoria.tables.table import Table
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, clock, command, house
 
@@ -137,7 +138,7 @@ async def test_how_long_a_bot_hesitates_does_not_show(
     found: list[tuple[bool, float]] = []
     decide, ask = BotPlayers.decide, BotPlayers._ask_thinker
 
-    async def noted(bots: BotPlayers, room: Room) -> Decision | None:
+    async def noted(bots: BotPlayers, room: Room) -> BotDecision | None:
         asked = time.monotonic()
         decision = await decide(bots, room)
         found.append((decision is not None, time.monotonic() - asked))

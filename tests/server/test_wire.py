@@ -12,16 +12,17 @@ import pytest
 from pydantic import BaseModel
 from websockets.exceptions import ConnectionClosed
 
-from pagoria.server import http_answers as given
 from pagoria.server import protocol
+from pagoria.server.http import answer_models as given
+from pagoria.tables.data import Deal, Frame, TableInfo
 from tests.server.people import OPEN, Live, Person, new_id, random_picks
 
 PORTER: Final = {"kind": "bot", "bot": "porter"}
 WANDERER: Final = {"kind": "bot", "bot": "wanderer"}
 LIVE: Final[dict[str, Any]] = {
     "welcome": protocol.Welcome,
-    "frame": protocol.Frame,
-    "done": protocol.Done,
+    "frame": Frame,
+    "done": protocol.DoneData,
     "error": protocol.Failed,
     "pong": protocol.Pong,
 }
@@ -61,7 +62,7 @@ def test_frames_and_answers_of_a_game(
 ) -> None:
     clock = {"initial_ms": 600_000, "increment_ms": 1000}
     table_id = anna.open_table(game=game, variant=variant, seats=seats, clock=clock)
-    is_told(anna.info(table_id), protocol.TableInfo)
+    is_told(anna.info(table_id), TableInfo)
     ben.join(table_id)
     rng = random.Random(5)
     with anna.live(table_id, 0) as hers, ben.live(table_id, 1) as his, carl.live(table_id) as seen:
@@ -91,11 +92,11 @@ def test_frames_and_answers_of_a_game(
     assert [message["version"] > 0 for kind in kinds for message in kind["pong"]] == [True] * 3
     assert any(frame["menu"] for frame in kinds[0]["frame"])
     where = f"/api/tables/{table_id}"
-    check(anna, f"{where}/steps?seat=0&from=0&to=9", list[protocol.Frame])
-    check(anna, f"{where}/deal", protocol.Deal)
-    check(anna, "/api/tables", list[protocol.TableInfo])
+    check(anna, f"{where}/steps?seat=0&from=0&to=9", list[Frame])
+    check(anna, f"{where}/deal", Deal)
+    check(anna, "/api/tables", list[TableInfo])
     anna.post(f"{where}/resign", seat=0)
-    is_told(anna.info(table_id), protocol.TableInfo)
+    is_told(anna.info(table_id), TableInfo)
 
 
 def test_advice_and_a_finished_deal(anna: Person) -> None:
@@ -103,12 +104,12 @@ def test_advice_and_a_finished_deal(anna: Person) -> None:
     where = f"/api/tables/{table_id}"
     hint = anna.http.post(f"{where}/hint", json={"seat": 0})
     is_told(hint.json(), protocol.Hint)
-    check(anna, f"{where}/evaluation?seat=0", protocol.Evaluation)
+    check(anna, f"{where}/evaluation?seat=0", protocol.EvaluationData)
     with anna.live(table_id, 0) as line:
         line.next()
         line.choose(random_picks(line.frame["menu"], random.Random(1)))
     anna.post(f"{where}/resign", seat=0)
-    deal = check(anna, f"{where}/deal", protocol.Deal)
+    deal = check(anna, f"{where}/deal", Deal)
     assert deal["seed"]
     while (review := anna.http.get(f"{where}/review", params={"seat": 0}).json())["status"] == "working":
         is_told(review, protocol.ReviewWorking)
@@ -121,7 +122,7 @@ def test_what_is_not_about_a_table(anna: Person) -> None:
     for game in anna.http.get("/api/games").json():
         is_told(game, given.GameInfo)
         check(anna, f"/api/games/{game['id']}/texts/de", given.GameTexts)
-        check(anna, f"/api/games/{game['id']}/rules/fr", given.Rules)
+        check(anna, f"/api/games/{game['id']}/rules/fr", given.RulesData)
     check(anna, "/api/health", given.Health)
     is_told(anna.http.get("/api/tables/000000000000").json(), given.ErrorAnswer)
     illegal = anna.post("/api/import", record="nonsense").json()

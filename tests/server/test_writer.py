@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.server.database import Answer, Conflict, Connection, Statement, StoreError
-from pagoria.server.pulse import Pulse
-from pagoria.server.sqlite_store import SqliteConnection, SqliteFiles, sqlite_store
-from pagoria.server.store import Row
-from pagoria.server.writer import Writer
+from pagoria.server.store.database import Answer, Conflict, Connection, Statement, StoreError
+from pagoria.server.store.health import Pulse
+from pagoria.server.store.sqlite import SqliteConnection, SqliteFiles, sqlite_store
+from pagoria.server.store.writer import Writer
+from pagoria.tables.events import Row
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ numbers of the game's codec, so that an action of several parts takes several st
 Returns come at the end and sum up to 0 (``Play.utilities``).
 
 The information state is the record of all that a player has seen, as text only. Observations are texts and
-tensors of what a player may know at the moment. docs/adapters.md has the tables.
+tensors of what a player may know at the moment. docs/guides/openspiel-and-pettingzoo.md has the tables.
 """
 
 from __future__ import annotations

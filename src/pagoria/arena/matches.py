@@ -28,7 +28,7 @@ from pagoria.core.record import result_text
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.state import Outcome, View
-from pagoria.play.bot import Bot
+from pagoria.play.bot import Bot, Plan
 from pagoria.play.bots import find_bot
 from pagoria.play.programs import close_bots
 
@@ -218,7 +218,7 @@ class _Timed:
         self._patience = patience
         self.name = getattr(bot, "name", type(bot).__name__)
 
-    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+    def plan(self, view: View[Any], rng: Rng) -> Plan:
         with time_limit(self._patience):
             started = time.perf_counter()
             try:

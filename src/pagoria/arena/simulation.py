@@ -11,7 +11,8 @@ from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import S
-from pagoria.play.bot import Bot, BotError
+from pagoria.play.bot import Bot
+from pagoria.play.driver import decide
 
 
 class InvariantError(PagoriaError):
@@ -48,21 +49,10 @@ def deal_game(
 
 
 def play_decision(session: Session[S], bot: Bot, rng: Rng, check: bool = False) -> None:
-    """Ask the bot whose seat has to decide, once, and do what it plans.
-
-    Raises ``BotError`` when the plan is empty or goes on after chance or after its own decision, and
-    ``IllegalActionError`` at an action that the rules forbid.
-    """
-    seat = session.actor()
-    plan = bot.plan(session.game.rules.view(session.state, seat), rng)
-    if not plan:
-        raise BotError("planned nothing")
-    for left, action in zip(reversed(range(len(plan))), plan, strict=True):
-        step = session.do(action)
+    """Ask the bot whose seat has to decide, once, and do what it plans; raises ``BotError``."""
+    for _ in decide(session, bot, rng):
         if check:
             _check(session)
-        if left and (step.draws or session.actor() != seat):
-            raise BotError(f"planned on after {step.text}, which brought chance or ended its decision")
 
 
 def _check(session: Session[S]) -> None:

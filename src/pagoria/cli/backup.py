@@ -37,8 +37,8 @@ def run(args: argparse.Namespace) -> int:
     data = told.checked_data(args.data or told.default_data())
     if told.is_database(data):
         return complain("a PostgreSQL database is copied with pg_dump", OTHER_FAILURE)
-    from pagoria.server.private_files import make_private_file
-    from pagoria.server.sqlite_store import FILE_NAME
+    from pagoria.server.store.private_files import make_private_file
+    from pagoria.server.store.sqlite import FILE_NAME
 
     source = Path(data) / FILE_NAME
     if not source.is_file():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pagoria.cli.failures import FINE, OTHER_FAILURE, UsageError, complain, one_line
 from pagoria.cli.progress import Progress
 from pagoria.server import settings as told
-from pagoria.server.secrecy import passwords_in, without, without_password
+from pagoria.server.store.passwords import passwords_in, without, without_password
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers
@@ -56,12 +56,13 @@ def run(args: argparse.Namespace) -> int:
     if "://" in data and not told.is_database(data):
         raise UsageError(f"{name}: name a folder, or a URL like postgresql://…")
     # Only here: what the server is made of takes its time to load.
-    from pagoria.server import checking, readers
-    from pagoria.server.store import StoreError
+    from pagoria.server import checking
+    from pagoria.server.store.database import StoreError
+    from pagoria.server.store.opening import reader_for
 
     progress = Progress("tables")
     try:
-        with contextlib.closing(readers.reader_for(data)) as reader:
+        with contextlib.closing(reader_for(data)) as reader:
             report = checking.check_all(reader, progress.show)
     except StoreError as error:
         reason = without(passwords_in(data), str(error))

@@ -1,4 +1,4 @@
-"""The players at a table in the terminal, and their saved game: when it is saved, offered, resumed."""
+"""The players of a match in the terminal, and how their game is saved."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from pagoria.play.bot import Bot
 
 
 @dataclass
-class Table:
-    """What a match needs to know beside the session: who sits where, and where it is saved."""
+class Players:
+    """The players of a match and where it is saved: what a match needs besides the session."""
 
     names: Sequence[str]
     bots: Mapping[int, Bot]
@@ -35,7 +35,7 @@ class Table:
 class Keeper:
     """Saves the game of a table, and says what came of it in the language of the console."""
 
-    def __init__(self, session: Session[Any], table: Table, console: Console) -> None:
+    def __init__(self, session: Session[Any], table: Players, console: Console) -> None:
         self._session = session
         self._table = table
         self._console = console

@@ -1,4 +1,4 @@
-"""A game in the terminal: whose decision it is, what is shown to whom, and what is done.
+"""A match in the terminal: people and bots decide in turn, and each person is shown the own view.
 
 All that a person sees is made from the view of the seat that person plays.
 """
@@ -13,10 +13,11 @@ from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.console import Console
 from pagoria.cli.failures import InputError, one_line
 from pagoria.cli.help import help_lines
-from pagoria.cli.keeping import Keeper, Table
+from pagoria.cli.keeping import Keeper, Players
 from pagoria.cli.picking import (
-    Command,
-    Menus,
+    DecisionMenus,
+    TypedCommand,
+    in_words,
     menu_lines,
     possible,
     read_answer,
@@ -26,11 +27,13 @@ from pagoria.cli.picking import (
 )
 from pagoria.cli.results import result_in_words
 from pagoria.cli.rules import rules_text
+from pagoria.core.errors import IllegalActionError
 from pagoria.core.menu import Choice
 from pagoria.core.screen import Style, wrap
 from pagoria.core.session import Session
 from pagoria.core.terminal import terminal_board
 from pagoria.play.bot import BotError
+from pagoria.play.driver import decide
 
 #: News that are shown at the start of a turn; the log has all of it.
 _NEWS_LINES: Final = 12
@@ -43,7 +46,7 @@ class Leave(Exception):  # noqa: N818 (no error)
 class Match:
     """Plays a session with the people at this terminal and the bots."""
 
-    def __init__(self, session: Session[Any], table: Table, console: Console) -> None:
+    def __init__(self, session: Session[Any], table: Players, console: Console) -> None:
         self.session = session
         self.table = table
         self.keeper = Keeper(session, table, console)
@@ -69,6 +72,7 @@ class Match:
                 try:
                     self._bot_decides(seat)
                 except BotError as error:
+                    self.table.bots[seat].close()
                     self._show_failure(seat, error)
                     return
             else:
@@ -77,10 +81,8 @@ class Match:
         self._show_end()
 
     def _bot_decides(self, seat: int) -> None:
-        view = self.session.game.rules.view(self.session.state, seat)
-        for action in self.table.bots[seat].plan(view, self.table.rng):
-            if self.session.actor() == seat:
-                self._story.do(action)
+        for _ in decide(self.session, self.table.bots[seat], self.table.rng, do=self._story.do):
+            pass
 
     def _hand_over(self, seat: int) -> None:
         """Before another person looks, the screen is emptied and only that person is asked to look."""
@@ -116,28 +118,40 @@ class Match:
     def _person_decides(self, seat: int) -> None:
         picks: list[str] = []
         trail: list[int] = []
-        menus = Menus(self.session.game, self.session.state, self._voice)
+        menus = DecisionMenus(self.session.game, self.session.state, self._voice)
         while True:
             text = self._next_text(seat, picks, menus)
             try:
                 depth = len(picks)
                 picks += way_to(menus, picks, text)
                 answer = read_answer(menus, picks, text)
-                if isinstance(answer, Command):
+                if isinstance(answer, TypedCommand):
                     if answer.name == "back":
                         self._go_back(picks, trail)
                     elif self._run_command(answer, seat):
                         return
                     continue
-                trail.append(depth)
-                action = self._follow(picks, answer, menus) if isinstance(answer, Choice) else answer
+                if isinstance(answer, Choice):
+                    trail.append(depth)
+                    action = self._follow(picks, answer, menus)
+                else:
+                    action = answer
+                if action is not None:
+                    self._do(action, seat)
+                    return
+            except IllegalActionError as error:
+                self._refuse(self._not_possible(text, error))
             except InputError as error:
-                self._queue = []
-                self._message = str(error)
-                continue
-            if action is not None:
-                self._do(action, seat)
-                return
+                self._refuse(str(error))
+
+    def _not_possible(self, text: str, error: IllegalActionError) -> str:
+        why = in_words(error.reason, self._voice)
+        return self._voice.say("Not possible, {action}: {why}.", action=text, why=why)
+
+    def _refuse(self, message: str) -> None:
+        """Say why nothing was done; what was typed ahead is forgotten."""
+        self._queue = []
+        self._message = message
 
     def _go_back(self, picks: list[str], trail: list[int]) -> None:
         if trail:
@@ -145,7 +159,7 @@ class Match:
         else:
             self._message = self._voice.say("This is the first menu; u undoes an action, ? helps.")
 
-    def _follow(self, picks: list[str], choice: Choice, menus: Menus) -> int | None:
+    def _follow(self, picks: list[str], choice: Choice, menus: DecisionMenus) -> int | None:
         """Take a choice, and those behind it that leave no choice and can be taken back.
 
         The first answer never does more than open menus: nobody who picks a kind of action is surprised.
@@ -180,7 +194,7 @@ class Match:
 
     # -- the screen -----------------------------------------------------------------------------
 
-    def _next_text(self, seat: int, picks: Sequence[str], menus: Menus) -> str:
+    def _next_text(self, seat: int, picks: Sequence[str], menus: DecisionMenus) -> str:
         """The next answer: what was typed ahead, or what is typed at a fresh screen."""
         if not self._queue:
             self._show(seat, picks, menus)
@@ -190,7 +204,7 @@ class Match:
             self._queue = text.split()
         return self._queue.pop(0)
 
-    def _show(self, seat: int, picks: Sequence[str], menus: Menus) -> None:
+    def _show(self, seat: int, picks: Sequence[str], menus: DecisionMenus) -> None:
         console = self._console
         width, style = console.width, console.style
         body = (
@@ -215,7 +229,7 @@ class Match:
         console.say(lines if len(lines) < console.height else filter(None, lines))
         self._message = ""
 
-    def _question(self, seat: int, picks: Sequence[str], menus: Menus) -> list[str]:
+    def _question(self, seat: int, picks: Sequence[str], menus: DecisionMenus) -> list[str]:
         """What the person is asked, and how to get help."""
         width, style = self._console.width, self._console.style
         question = self._voice.tell(menus.after(picks).question)
@@ -257,7 +271,7 @@ class Match:
         lines = [line for text in texts for line in wrap(text, self._console.width, "    ", f"  {dot}")]
         return ["", *lines] if lines else []
 
-    def _path(self, picks: Sequence[str], menus: Menus) -> str:
+    def _path(self, picks: Sequence[str], menus: DecisionMenus) -> str:
         labels = []
         for depth, key in enumerate(picks):
             choice = menus.after(picks[:depth]).find(key)
@@ -301,7 +315,7 @@ class Match:
 
     # -- commands -------------------------------------------------------------------------------
 
-    def _run_command(self, command: Command, seat: int) -> bool:
+    def _run_command(self, command: TypedCommand, seat: int) -> bool:
         """Do what was asked; True when the state changed, so that the decision begins anew."""
         console = self._console
         if command.name == "undo":

@@ -48,17 +48,17 @@ def short_label(label: str) -> str:
 
 
 @dataclass(frozen=True)
-class Command:
+class TypedCommand:
     """Something else than a decision: show, save, undo and so on."""
 
     name: str
     argument: str = ""
 
 
-Answer: TypeAlias = Command | Choice | int
+Answer: TypeAlias = TypedCommand | Choice | int
 
 
-class Menus:
+class DecisionMenus:
     """The menus of one decision by the keys picked so far, each worked out once."""
 
     def __init__(self, game: GamePackage[Any], state: Any, voice: GameVoice) -> None:
@@ -74,21 +74,22 @@ class Menus:
         return self.known[keys]
 
 
-def read_command(text: str) -> Command | None:
+def read_command(text: str) -> TypedCommand | None:
     """The command that a text is, written out or as its letter."""
     word, _, argument = text.partition(" ")
     if word in _COMMANDS.values():
-        return Command(word, argument.strip())
-    return Command(_COMMANDS[word], argument.strip()) if word in _COMMANDS else None
+        return TypedCommand(word, argument.strip())
+    return TypedCommand(_COMMANDS[word], argument.strip()) if word in _COMMANDS else None
 
 
-def read_answer(menus: Menus, picks: Sequence[str], text: str) -> Answer:
+def read_answer(menus: DecisionMenus, picks: Sequence[str], text: str) -> Answer:
     """What a person means: a command, a choice of the menu, or an action written in notation.
 
-    Raises ``InputError`` with a sentence for the person when it is none of them or not possible.
+    Raises ``InputError`` with a sentence for the person when it is none of them or the choice not possible.
+    Whether an action is legal is judged when it is done.
     """
     if not text:
-        return Command("back")
+        return TypedCommand("back")
     menu = menus.after(picks)
     choice = _find_choice(menu, text, menus.voice)
     if choice is None:
@@ -103,7 +104,7 @@ def read_answer(menus: Menus, picks: Sequence[str], text: str) -> Answer:
     return choice
 
 
-def way_to(menus: Menus, picks: Sequence[str], text: str) -> list[str]:
+def way_to(menus: DecisionMenus, picks: Sequence[str], text: str) -> list[str]:
     """The row in front of a place, where a menu asks for the row first and somebody types C7."""
     place = text.upper()
     row = menus.after(picks).find(place[:1])
@@ -123,21 +124,16 @@ def _find_choice(menu: Menu, text: str, voice: GameVoice) -> Choice | None:
     return menu.find(text)
 
 
-def _read_action(menus: Menus, text: str) -> int:
+def _read_action(menus: DecisionMenus, text: str) -> int:
     say = menus.voice.say
     try:
-        action = menus.game.notation.parse_action(menus.state, text)
+        return menus.game.notation.parse_action(menus.state, text)
     except NotationError as error:
         shown = repr(text if len(text) <= 20 else text[:20] + "...")
         # The engine says what is wrong with notation in English only.
         why = f": {error.fault}" if menus.voice.language == ENGLISH else ""
         fault = say("{typed} is not a choice here, nor an action{why}. ? helps.", typed=shown, why=why)
         raise InputError(fault) from error
-    reason = menus.game.rules.why_not(menus.state, action)
-    if reason is not None:
-        why = in_words(reason, menus.voice)
-        raise InputError(say("Not possible, {action}: {why}.", action=text, why=why))
-    return action
 
 
 def in_words(reason: Reason, voice: GameVoice) -> str:
@@ -153,7 +149,9 @@ def possible(menu: Menu) -> list[Choice]:
     return [choice for choice in menu.choices if choice.refusal is None]
 
 
-def menu_lines(menus: Menus, picks: Sequence[str], width: int, style: Style, short: bool) -> list[str]:
+def menu_lines(
+    menus: DecisionMenus, picks: Sequence[str], width: int, style: Style, short: bool
+) -> list[str]:
     """The numbered choices, many short ones in columns.
 
     With ``short``, or when there are many, those that are not possible share one line.
@@ -197,7 +195,7 @@ def _choice_lines(lead: str, text: str, width: int) -> list[str]:
     return wrap(text, width, indent=" " * (len(lead) + 2), first=lead)
 
 
-def _points_text(menus: Menus, picks: Sequence[str], choice: Choice, look_ahead: int) -> str:
+def _points_text(menus: DecisionMenus, picks: Sequence[str], choice: Choice, look_ahead: int) -> str:
     found = _points(menus, picks, choice, look_ahead)
     if not found or found == {0}:
         return ""
@@ -207,7 +205,7 @@ def _points_text(menus: Menus, picks: Sequence[str], choice: Choice, look_ahead:
     return "  " + menus.voice.say("+{least} to +{most}", least=least, most=most)
 
 
-def _points(menus: Menus, picks: Sequence[str], choice: Choice, depth: int) -> set[int]:
+def _points(menus: DecisionMenus, picks: Sequence[str], choice: Choice, depth: int) -> set[int]:
     """The points that lie behind a choice, as far as a short look shows them all."""
     if choice.action is not None:
         return set() if choice.points is None else {choice.points}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.console import Console
 from pagoria.cli.failures import FINE, INTERRUPTED, InputError, UsageError, one_line
-from pagoria.cli.keeping import Table
+from pagoria.cli.keeping import Players
 from pagoria.cli.language import GameVoice, Speaker, add_language_option
 from pagoria.cli.match import Leave, Match
 from pagoria.cli.replay import read_record
@@ -51,7 +51,7 @@ examples:
   pagoria play {game} --versus {level}                 against a bot, without questions
   pagoria play {game} --versus friend --names Ann Ben  two people, one screen
   pagoria play {other} --players 4 --bots 2            two people, then two bots
-  pagoria play {game} --versus "program:python3 my_bot.py"   a program of your own: docs/bot-protocol.md
+  pagoria play {game} --versus "program:python3 my_bot.py"   a program of your own: docs/tutorial/first-bot.md
   pagoria play {game} --resume {game}-20250131-201500.txt
 
 Ctrl-C and Ctrl-D save the game and say where. A saved game is a record that "pagoria replay" reads.
@@ -279,7 +279,7 @@ def _table(
     file: Path,
     date: str,
     voice: GameVoice,
-) -> Table:
+) -> Players:
     bots = {
         seat: find_bot(game.id, _bot_spec(name.removeprefix(BOT_PREFIX), versus))
         for seat, name in enumerate(record_names)
@@ -287,7 +287,7 @@ def _table(
     }
     called = [bots[seat].name if _is_foreign(name) else name for seat, name in enumerate(record_names)]
     foreign = versus if any(map(_is_foreign, record_names)) else None
-    table = Table(_shown_names(called, voice), bots, Rng(f"{seed}:bots"), file, date, record_names)
+    table = Players(_shown_names(called, voice), bots, Rng(f"{seed}:bots"), file, date, record_names)
     table.foreign = foreign
     return table
 

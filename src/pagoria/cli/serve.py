@@ -16,7 +16,7 @@ from pagoria.cli.choosing import warn_of_broken_games
 from pagoria.cli.failures import FINE, OTHER_FAILURE, complain
 from pagoria.cli.parsers import number_to
 from pagoria.server import settings as told
-from pagoria.server.secrecy import passwords_in, without, without_password
+from pagoria.server.store.passwords import passwords_in, without, without_password
 
 if TYPE_CHECKING:
     from pagoria.cli.parsers import Subparsers
@@ -184,8 +184,9 @@ def run(args: argparse.Namespace) -> int:
     )
     warn_of_broken_games()
     # Only here: the web framework takes longer to load than most other commands take to run.
-    from pagoria.server import running, stores
-    from pagoria.server.store import StoreError
+    from pagoria.server import running
+    from pagoria.server.store.database import StoreError
+    from pagoria.server.store.opening import store_for
 
     try:
         door = _bind(settings.host, settings.port)
@@ -194,7 +195,7 @@ def run(args: argparse.Namespace) -> int:
     address = _address(door)
     with door:
         try:
-            store = stores.store_for(settings.data)
+            store = store_for(settings.data)
             asyncio.run(running.serve(settings, store, door, lambda: _announce(args, settings, address)))
         except StoreError as error:
             reason = without(passwords_in(settings.data), str(error))

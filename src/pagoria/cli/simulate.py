@@ -18,10 +18,8 @@ from pagoria.cli.saving import BOT_PREFIX, save
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.package import GamePackage
 from pagoria.core.record import result_text
-from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from pagoria.core.state import View
-from pagoria.play.bot import Bot, BotError
+from pagoria.play.bot import BotError
 from pagoria.play.bots import find_bot, usual_level
 from pagoria.play.programs import close_bots
 
@@ -70,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     for number in range(1, args.games + 1):
         try:
             session = _play(game, variant, names, game_seed(args.seed, variant, number - 1), args.check)
-        except _LostError as error:
+        except BotError as error:
             lost[error.seat] += 1
             progress.clear()
             complain(f"game {number}: player {error.seat + 1} loses: {error}", FINE)
@@ -85,41 +83,15 @@ def run(args: argparse.Namespace) -> int:
     return FINE
 
 
-class _LostError(Exception):
-    """A game that a bot lost by failing."""
-
-    def __init__(self, seat: int, error: BotError) -> None:
-        super().__init__(str(error))
-        self.seat = seat
-
-
-class _Seated:
-    """A bot that says which seat lost when it fails."""
-
-    def __init__(self, seat: int, bot: Bot) -> None:
-        self.name = bot.name
-        self.bot = bot
-        self._seat = seat
-
-    def plan(self, view: View[Any], rng: Rng) -> list[int]:
-        try:
-            return self.bot.plan(view, rng)
-        except BotError as error:
-            raise _LostError(self._seat, error) from error
-
-    def close(self) -> None:
-        self.bot.close()
-
-
 def _play(game: GamePackage[Any], variant: str, names: Sequence[str], seed: str, check: bool) -> Session[Any]:
-    """Play one game; raises ``_LostError``. However it ends, no program stays behind."""
-    seats = [_Seated(seat, find_bot(game.id, name)) for seat, name in enumerate(names)]
+    """Play one game; raises ``BotError``. However it ends, no program stays behind."""
+    bots = [find_bot(game.id, name) for name in names]
     result: str | None = None
     try:
-        session = play_game(game, variant, seats, seed, check)
+        session = play_game(game, variant, bots, seed, check)
         result = result_text(session.outcome())
     finally:
-        close_bots([seat.bot for seat in seats], result)
+        close_bots(bots, result)
     return session
 
 

@@ -14,7 +14,7 @@
 English has only about, variants, options, bots, guide and examples: templates, terms and rules are English
 already.
 The number that decides between plural forms is the first that the form ``other`` names, or the one that
-``by = "count"`` names. docs/adding-a-language.md is the guide for translators.
+``by = "count"`` names. docs/guides/adding-a-language.md is the guide for translators.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Catalogue:
     examples: Mapping[str, Entry] = field(default_factory=dict)
 
     def texts(self) -> dict[str, object]:
-        """What a client needs at the table, as plain values; docs/browser.md describes them."""
+        """What a client needs at the table, as plain values; docs/reference/wire.md describes them."""
         return {
             "language": self.language,
             "templates": {

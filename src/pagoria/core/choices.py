@@ -12,7 +12,7 @@ from pagoria.core.state import S
 
 
 def expand(game: GamePackage[S], state: S) -> dict[str, object]:
-    """The whole tree of menus of the actor as plain values for JSON; docs/browser.md describes them.
+    """The whole tree of menus of the actor as plain values for JSON; docs/reference/wire.md describes them.
 
     A menu that asks for several choices is listed once and not again for every card that is left. Where the
     same one is asked in many places, all but the first hold its number; ``unfold`` puts it there.

@@ -72,7 +72,7 @@ def examples(game: str) -> tuple[Example, ...]:
 
 @cache
 def examples_data(game: str) -> tuple[dict[str, object], ...]:
-    """All examples of a game, played by the rules, as plain values; docs/browser.md describes them."""
+    """All examples of a game, played by the rules, as plain values; docs/reference/wire.md describes them."""
     return tuple(_played(find_game(game), example) for example in examples(game))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from pagoria.core.dealing import Dealer, Shuffle, Source
-from pagoria.core.errors import IllegalActionError
+from pagoria.core.errors import IllegalActionError, Reason
 from pagoria.core.package import GamePackage
 from pagoria.core.state import CHANCE, GAME_OVER, Draw, Outcome, Position, S
 from pagoria.core.texts import Text
@@ -24,6 +24,8 @@ class Step:
     words: Text
     marks: Mapping[str, object]
     draws: tuple[tuple[Draw, int], ...]
+    #: It cannot be taken back: chance came, or the decision or the turn passed on.
+    final: bool
 
 
 class Session(Generic[S]):
@@ -44,8 +46,10 @@ class Session(Generic[S]):
         self.steps: list[Step] = []
         self._dealer = Dealer(game, source, script=shuffles)
         self._undo: list[S] = []
+        #: The state and the action that were judged last, and the verdict: a move is judged once on its way.
+        self._judged: tuple[S, int, Reason | None] | None = None
         #: What was dealt before the first decision.
-        self.opening = self._settle()
+        self.opening = self._deal()
         self.start = game.rules.turn(self.state)
 
     def actor(self) -> int:
@@ -75,28 +79,40 @@ class Session(Generic[S]):
         """How many of the shuffles that were given are still to come."""
         return self._dealer.script_left()
 
+    def why_not(self, action: int) -> Reason | None:
+        """Why an action, which may be any integer, is not legal now; None when it is.
+
+        A session replaces its state and never changes it, so the last verdict holds until something is done.
+        """
+        judged = self._judged
+        if judged is None or judged[0] is not self.state or judged[1] != action:
+            judged = self._judged = (self.state, action, self.game.rules.why_not(self.state, action))
+        return judged[2]
+
     def do(self, action: int) -> Step:
         """Do an action if it is legal, else raise ``IllegalActionError``; then let chance decide."""
-        reason = self.game.rules.why_not(self.state, action)
+        reason = self.why_not(action)
         if reason is not None:
             raise IllegalActionError(self.game.notation.format_action(self.state, action), reason)
         before = self.state
         self.state = before.copy()
         self.state.apply(action)
         chance_came = self.state.actor() == CHANCE
-        draws = self._settle()
+        draws = self._deal()
+        turn, seat = self.game.rules.turn(before), before.actor()
         step = Step(
-            turn=self.game.rules.turn(before),
-            seat=before.actor(),
+            turn=turn,
+            seat=seat,
             action=action,
             text=self.game.notation.format_action(before, action),
             words=self.game.presentation.describe_action(before, action),
             marks=self.game.presentation.action_marks(before, action),
             draws=draws,
+            final=chance_came or self.state.actor() != seat or self.game.rules.turn(self.state) != turn,
         )
         self.steps.append(step)
         # A player may take back what revealed nothing, and only while still deciding.
-        if chance_came or self.state.actor() != step.seat or self.game.rules.turn(self.state) != step.turn:
+        if step.final:
             self._undo.clear()
         else:
             self._undo.append(before)
@@ -110,7 +126,7 @@ class Session(Generic[S]):
         self.state = self._undo.pop()
         return self.steps.pop()
 
-    def _settle(self) -> tuple[tuple[Draw, int], ...]:
+    def _deal(self) -> tuple[tuple[Draw, int], ...]:
         draws: list[tuple[Draw, int]] = []
         while self.state.actor() == CHANCE:
             draw = self.game.rules.pending_draw(self.state)

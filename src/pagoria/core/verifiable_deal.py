@@ -1,7 +1,7 @@
 """Deals that can be verified: a secret seed that was committed to, and streams of numbers made from it.
 
-docs/browser.md has the derivation. Whoever has the seed, the seats' entropy and the rules can compute every
-card: the server deals with this module, and ``core.verification`` deals again with it.
+docs/reference/deals.md has the derivation. Whoever has the seed, the seats' entropy and the rules can compute
+every card: the server deals with this module, and ``core.verification`` deals again with it.
 """
 
 from __future__ import annotations

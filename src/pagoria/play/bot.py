@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
 
+#: What a bot does, one action after the other: each as its number, or as a text in notation. Bots of other
+#: people may answer anything; the driver finds out.
+Plan: TypeAlias = list[Any]
+
 
 class BotError(PagoriaError):
     """A bot hung, crashed or answered nonsense: its seat loses the game, and nobody else is disturbed."""
+
+    #: The seat that loses, once the driver has noted it.
+    seat: int = -1
 
 
 class Bot(Protocol):
@@ -21,11 +28,11 @@ class Bot(Protocol):
 
     name: str
 
-    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+    def plan(self, view: View[Any], rng: Rng) -> Plan:
         """What the view's own seat, which has to decide, does now: one action or several.
 
-        They are carried out one after the other without asking again, so only the last of them may bring
-        chance or pass the decision on. May raise ``BotError``.
+        The driver does them one after the other. What follows chance, another seat's decision or the end of
+        the turn is not done: the bot is asked again then. May raise ``BotError``.
         """
         ...
 

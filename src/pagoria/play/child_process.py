@@ -31,7 +31,7 @@ _PASSED_ON: Final = ("PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CT
 _ADDED: Final = {"PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
 
 
-class Fault(Exception):  # noqa: N818 (half a sentence; the error is the BotError made of it)
+class ProgramFault(Exception):  # noqa: N818 (half a sentence; the error is the BotError made of it)
     """What a bot of somebody else did wrong, as the rest of a sentence that begins with its name."""
 
 
@@ -56,7 +56,7 @@ class Process:
                 start_new_session=True,
             )
         except OSError as error:
-            raise Fault(f"cannot be started: {error.strerror}") from None
+            raise ProgramFault(f"cannot be started: {error.strerror}") from None
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._in, self._out, self._err = (pipe.fileno() for pipe in pipes if pipe is not None)
         self._selector = selectors.DefaultSelector()
@@ -80,18 +80,20 @@ class Process:
         self._write()
 
     def read_line(self, deadline: float, late: str) -> str:
-        """The next line; raises ``Fault``, after the deadline with the text ``late``."""
+        """The next line; raises ``ProgramFault``, after the deadline with the text ``late``."""
         while not self._lines:
             if self._ended:
-                raise Fault(self._ending())
+                raise ProgramFault(self._ending())
             wait = deadline - time.monotonic()
             if wait <= 0:
-                raise Fault(self._ending() if self._process.poll() is not None else self._with_errors(late))
+                raise ProgramFault(
+                    self._ending() if self._process.poll() is not None else self._with_errors(late)
+                )
             self._wait(wait)
         try:
             return self._lines.popleft().decode()
         except UnicodeDecodeError:
-            raise Fault("answered with bytes that are no UTF-8") from None
+            raise ProgramFault("answered with bytes that are no UTF-8") from None
 
     def dismiss(self) -> None:
         """Ask the program to leave and give it a moment."""
@@ -134,9 +136,9 @@ class Process:
         *lines, self._rest = (self._rest + data).split(b"\n")
         self._lines.extend(lines)
         if max(map(len, [*lines, self._rest])) > MOST_LINE:
-            raise Fault(f"wrote a line of more than {MOST_LINE} bytes")
+            raise ProgramFault(f"wrote a line of more than {MOST_LINE} bytes")
         if self._received > MOST_OUTPUT:
-            raise Fault(f"wrote more than {MOST_OUTPUT} bytes without an answer")
+            raise ProgramFault(f"wrote more than {MOST_OUTPUT} bytes without an answer")
 
     def _read_errors(self) -> None:
         """Keep the end of what it complains about."""

@@ -13,9 +13,9 @@ from pagoria.core.errors import PagoriaError
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.play.bot import Bot, BotError
-from pagoria.play.child_process import Fault, shown
-from pagoria.play.programs import Limits, ProgramBot, follow, short_name
+from pagoria.play.bot import Bot, BotError, Plan
+from pagoria.play.child_process import shown
+from pagoria.play.programs import Limits, ProgramBot, short_name
 from pagoria.play.specs import Budget, Spec
 
 
@@ -24,7 +24,7 @@ def load_bot(game: GamePackage[Any], spec: Spec) -> Bot:
     if spec.kind == "program":
         seconds = spec.budget.seconds if spec.budget else None
         return ProgramBot(game, spec.name, Limits(decision=seconds) if seconds else Limits())
-    return GuardedBot(game, _make(spec))
+    return GuardedBot(_make(spec))
 
 
 class GuardedBot:
@@ -33,17 +33,13 @@ class GuardedBot:
     Only a bot that hangs cannot be helped from here; those are better off as programs.
     """
 
-    def __init__(self, game: GamePackage[Any], bot: Bot) -> None:
+    def __init__(self, bot: Bot) -> None:
         self.name = short_name(bot.name)
-        self._game = game
         self._bot = bot
 
-    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+    def plan(self, view: View[Any], rng: Rng) -> Plan:
         try:
-            actions = list(self._bot.plan(view, rng))
-            return follow(self._game, view, actions, lambda _, action: action)
-        except Fault as fault:
-            raise BotError(f"{self.name} {fault}") from None
+            return list(self._bot.plan(view, rng))
         except BotError:
             raise
         except Exception as error:

@@ -1,4 +1,4 @@
-"""Programs of other people as bots: they speak the line protocol of docs/bot-protocol.md on their pipes.
+"""Programs of other people as bots: they speak the protocol of docs/reference/bot-protocol.md on their pipes.
 
 A program is somebody else's code. It may hang, crash, flood or answer nonsense; each of these ends as a
 ``BotError`` within the time limit. It is told what the view of its seat holds and nothing else.
@@ -10,16 +10,16 @@ import shlex
 import shutil
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from pagoria.core.errors import NotationError, PagoriaError
+from pagoria.core.errors import PagoriaError
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.play.bot import Bot, BotError
-from pagoria.play.child_process import Fault, Process, shown
+from pagoria.play.bot import Bot, BotError, Plan
+from pagoria.play.child_process import Process, ProgramFault, shown
 
 VERSION: Final = 1
 #: So many legal actions are listed at most; where there are more, wide kinds are thinned out.
@@ -27,8 +27,6 @@ MOST_LISTED: Final = 500
 _NAME_LENGTH: Final = 30
 #: Lines that are read and forgotten.
 _CHAT: Final = ("", "id", "info")
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,8 @@ class ProgramBot:
         self._process: Process | None = None
         self._failure: str | None = None
 
-    def plan(self, view: View[Any], rng: Rng) -> list[int]:
+    def plan(self, view: View[Any], rng: Rng) -> Plan:
+        """The actions that the program answers, in notation: the driver judges them."""
         if self._failure is not None:
             raise BotError(self._failure)
         try:
@@ -64,7 +63,7 @@ class ProgramBot:
                 self._process = Process(self._words)
                 self._greet(self._process, view, rng)
             return self._ask(self._process, view)
-        except Fault as fault:
+        except ProgramFault as fault:
             self._fail(str(fault))
             raise BotError(self._failure) from None
 
@@ -91,13 +90,13 @@ class ProgramBot:
         late = f"was not ready within {self._limits.start:g} s"
         while (line := process.read_line(deadline, late)) != "ready":
             if _first_word(line) not in _CHAT:
-                raise Fault(f"said {shown(line)!r} before it said 'ready'")
+                raise ProgramFault(f"said {shown(line)!r} before it said 'ready'")
         variant = view.data().get("variant", "-")
         players = len(self._game.rules.scores(_imagined(view)))
         process.send(f"newgame {self._game.id} {variant} {players} {_own_seat(view) + 1}")
         process.send(f"seed {int(rng.word()) << 31 | int(rng.word()) >> 1}")
 
-    def _ask(self, process: Process, view: View[Any]) -> list[int]:
+    def _ask(self, process: Process, view: View[Any]) -> list[str]:
         process.send(f"view {view.text()}")
         process.send(f"go {round(self._limits.decision * 1000)}")
         deadline = time.monotonic() + self._limits.decision
@@ -107,16 +106,18 @@ class ProgramBot:
             line = process.read_line(deadline, late)
             word = _first_word(line)
             if word == "do":
-                return follow(self._game, view, line.split()[1:], self._game.notation.parse_action)
+                return _actions_of(line)
             if word == "legal" and not listed:
                 listed = True
                 began = time.monotonic()
                 process.send(_legal_line(self._game, view))
                 deadline += time.monotonic() - began  # listing is our work, not the program's
             elif word == "legal":
-                raise Fault("asked twice for the legal actions of one decision")
+                raise ProgramFault("asked twice for the legal actions of one decision")
             elif word not in _CHAT:
-                raise Fault(f"answered {shown(line)!r}, which is neither 'do' with actions nor 'legal'")
+                raise ProgramFault(
+                    f"answered {shown(line)!r}, which is neither 'do' with actions nor 'legal'"
+                )
 
 
 def close_bots(bots: Iterable[Bot], result: str | None = None) -> None:
@@ -127,36 +128,7 @@ def close_bots(bots: Iterable[Bot], result: str | None = None) -> None:
         bot.close()
 
 
-# -- what is told and what is checked -------------------------------------------------------------
-
-
-def follow(
-    game: GamePackage[Any], view: View[Any], steps: Sequence[_T], read: Callable[[Any, _T], int]
-) -> list[int]:
-    """The actions of a plan, each legal after those before it, up to where chance or another seat comes.
-
-    What is legal for the seat that decides follows from its view: any deal that agrees with it can judge.
-    Raises ``Fault`` at the first action that is none.
-    """
-    state, seat = _imagined(view), _own_seat(view)
-    turn = game.rules.turn(state)
-    plan: list[int] = []
-    for step in steps:
-        try:
-            action = read(state, step)
-        except NotationError as error:
-            raise Fault(f"answered {shown(str(step))!r}, which is not an action ({error.fault})") from None
-        reason = game.rules.why_not(state, action)
-        if reason is not None:
-            text = shown(game.notation.format_action(state, action))
-            raise Fault(f"answered {text!r}, which is not legal: {reason}")
-        state.apply(action)
-        plan.append(action)
-        if state.actor() != seat or game.rules.turn(state) != turn:
-            return plan
-    if not plan:
-        raise Fault("answered without an action")
-    return plan
+# -- what is told and what is read ----------------------------------------------------------------
 
 
 def _legal_line(game: GamePackage[Any], view: View[Any]) -> str:
@@ -184,6 +156,14 @@ def thinned(texts: Sequence[str], most: int) -> list[str]:
         share = min(len(kind), (most - len(kept)) // (len(kinds) - rank))
         kept += [kind[number * len(kind) // share] for number in range(share)]
     return kept
+
+
+def _actions_of(line: str) -> list[str]:
+    """The actions behind ``do``."""
+    actions = line.split()[1:]
+    if not actions:
+        raise ProgramFault("answered without an action")
+    return actions
 
 
 def _imagined(view: View[Any]) -> Any:

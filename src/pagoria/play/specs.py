@@ -5,7 +5,7 @@
 ``master@2s``         with a budget in time: so many seconds for a decision
 ``master@2sx4``       in four processes at once, where the bot can use them
 ``python:MODULE:MAKER[@BUDGET]``   your own bot: MAKER in MODULE is called with the budget or None
-``program:COMMAND``   a program that speaks the line protocol (docs/bot-protocol.md)
+``program:COMMAND``   a program that speaks the line protocol (docs/reference/bot-protocol.md)
 ``program@2s:COMMAND``   the same with so many seconds for a decision
 """
 

@@ -1,4 +1,4 @@
-"""Whole databases played again: does every stored game lead where it led when it was played?"""
+"""Checks a whole database: does every stored game end as it ended when it was played?"""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-import msgspec
-
 from pagoria.core.verifiable_deal import commitment
-from pagoria.server import events
-from pagoria.server.pictures import result_in
-from pagoria.server.readers import Reader
-from pagoria.server.replaying import ReplayError, check_rules, fold, is_of_today
-from pagoria.server.store import Row
-from pagoria.server.table import Table
+from pagoria.server.hosting.pictures import result_in
+from pagoria.server.store.opening import Reader
+from pagoria.tables import event_text, events
+from pagoria.tables.event_text import EventTextError
+from pagoria.tables.events import Row
+from pagoria.tables.replay import ReplayError, check_rules, fold, is_of_today
+from pagoria.tables.table import Table
 
 
 @dataclass(frozen=True)
-class Fault:
+class TableFault:
     """A table that is frozen, or whose deal is not what was promised: the event where it shows, and why."""
 
     table: str
@@ -33,7 +32,7 @@ class Report:
     tables: int = 0
     finished: Counter[tuple[str, int]] = field(default_factory=Counter)
     unfinished: Counter[tuple[str, int]] = field(default_factory=Counter)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[TableFault] = field(default_factory=list)
 
     def replay(self) -> int:
         """How many tables are in order."""
@@ -62,7 +61,7 @@ def _check(reader: Reader, table_id: str, report: Report) -> None:
     try:
         table = _replayed(reader, table_id, rows)
     except ReplayError as error:
-        report.faults.append(Fault(table_id, error.version, error.fault))
+        report.faults.append(TableFault(table_id, error.version, error.fault))
         return
     counts = report.finished if table.status() == "over" else report.unfinished
     counts[table.game.id, table.rules.version] += 1
@@ -88,9 +87,9 @@ def _check_versions(rows: Sequence[Row]) -> None:
 def _check_commitment(first: Row) -> None:
     """The seed that deals the cards is the one that was promised before anybody joined."""
     try:
-        opened = events.decode(first.event)
+        opened = event_text.decode(first.event)
         promised = not isinstance(opened, events.Opened) or commitment(opened.seed) == opened.commitment
-    except (msgspec.MsgspecError, ValueError) as error:
+    except (EventTextError, ValueError) as error:
         raise ReplayError(first.version, f"it cannot be read: {error}", "") from error
     if not promised:
         raise ReplayError(first.version, "the seed is not the one that was committed to", "")

@@ -1,4 +1,4 @@
-"""One server from its start to its end: data opened, doors opened, everything closed in the right order."""
+"""One server from start to end: everything is opened and closed in the right order."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from collections.abc import Callable
 from typing import Final
 
 from pagoria.core.backend import backend
-from pagoria.server.app import create_app
-from pagoria.server.budgets import Budgets
-from pagoria.server.client_files import ClientFiles
-from pagoria.server.doorkeeper import BACKLOG, Doorkeeper
-from pagoria.server.guard import MESSAGE_SIZE
-from pagoria.server.hosts import Hosts, names_of
-from pagoria.server.house import House
-from pagoria.server.identity import CookieSeal, Identities
-from pagoria.server.origins import Origins
-from pagoria.server.proxies import Proxies
-from pagoria.server.secrecy import DiscreetFormatter
+from pagoria.server.hosting.tables import Tables
+from pagoria.server.http.addresses import Proxies
+from pagoria.server.http.app import create_app
+from pagoria.server.http.client_files import ClientFiles
+from pagoria.server.http.dependencies import House
+from pagoria.server.http.guard import MESSAGE_SIZE
+from pagoria.server.http.hosts import Hosts, names_of
+from pagoria.server.http.identity import CookieSeal, Identities
+from pagoria.server.http.origins import Origins
+from pagoria.server.http.transport import DoorConfig, Server
+from pagoria.server.limits.budgets import Budgets
+from pagoria.server.limits.doorkeeper import BACKLOG, Doorkeeper
 from pagoria.server.settings import Settings
-from pagoria.server.store import Store
-from pagoria.server.tables import Tables
-from pagoria.server.thinkers import Thinkers
-from pagoria.server.transport import DoorConfig, Server
+from pagoria.server.store.passwords import DiscreetFormatter
+from pagoria.server.store.store import Store
+from pagoria.server.thinking.pool import Thinkers
 
 _PING_SECONDS: Final = 20
 _STOP_SECONDS: Final = 5

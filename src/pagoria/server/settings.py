@@ -14,8 +14,8 @@ from pagoria.core.errors import MalformedError, PagoriaError
 from pagoria.core.registry import games
 from pagoria.play.bots import bot_names, find_bot
 from pagoria.play.specs import parse_spec
-from pagoria.server.names import checked_name
-from pagoria.server.secrecy import without_password
+from pagoria.server.store.passwords import without_password
+from pagoria.tables.names import checked_name
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8000

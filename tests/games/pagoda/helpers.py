@@ -1,8 +1,8 @@
 """Positions for tests from what matters in them, and the engine reduced to texts.
 
 ``table`` fills in everything a test does not say so that the position is possible (55 cards, scores that
-add up to the board). The other functions take and give the notation of docs/games/pagoda.md, so that a
-test reads like a bug report.
+add up to the board). The other functions take and give the notation of docs/reference/games/pagoda.md, so
+that a test reads like a bug report.
 """
 
 from __future__ import annotations

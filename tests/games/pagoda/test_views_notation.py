@@ -13,7 +13,7 @@ from pagoria.games.pagoda.engine.legality import regular_builds
 from tests.games.pagoda.helpers import changed, state_of, table
 from tests.games.pagoda.random_play import positions
 
-#: The example of docs/games/pagoda.md.
+#: The example of docs/reference/games/pagoda.md.
 DOCUMENTED = "R4>B1/B1/G2/-/-/- YGBPP/yg YGBPP/?2 ?32 RRRRRGGBB 7:3 20000:00000 2s1c0l3[] standard"
 SPECTATOR = changed(DOCUMENTED, first="YGBPP/?2")
 

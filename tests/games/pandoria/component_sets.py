@@ -1,20 +1,22 @@
-"""Small component sets for tests: the miniature of the documentation, written to a folder."""
+"""Small component sets for tests: the miniature among the examples, written to a folder."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "games" / "pandoria-components.md"
+_ROOT = Path(__file__).resolve().parents[3]
+#: Draws the miniature.
+DOCUMENT = _ROOT / "docs" / "guides" / "component-sets.md"
+_MINIATURE = _ROOT / "examples" / "islet"
 
 
 @cache
 def miniature() -> Mapping[str, str]:
-    """The files of the complete small set in the documentation, by name."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    return dict(re.findall(r"^`([\w/]+\.toml)`\n\n```toml\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
+    """The files of the complete small set among the examples, by name."""
+    files = sorted(_MINIATURE.rglob("*.toml"))
+    return {path.relative_to(_MINIATURE).as_posix(): path.read_text(encoding="utf-8") for path in files}
 
 
 def write_set(folder: Path, files: Mapping[str, str]) -> Path:

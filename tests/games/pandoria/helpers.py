@@ -2,7 +2,7 @@
 
 ``position`` takes a map with what lies on it and the seats with what they own; everything a test does not say
 is neutral: no resources, no cards, two castles, a people without an ability, costs as in the rules page.
-What the result answers is in words (:mod:`tests.pandoria.spoken`).
+What the result answers is in words (:mod:`tests.games.pandoria.spoken`).
 
 A map has one line for each row, as in a component set (``## .. f1 ~~ ~0 == =2``), and these tokens more:
 
@@ -24,29 +24,29 @@ from pagoria.games.pandoria.components import Board, ComponentSet, load_set
 from pagoria.games.pandoria.components.board import find_space
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
-    CRYSTALS,
-    EMPTY,
-    GOLD,
-    NO_ABILITY,
     SPELL_NAMES,
     TERRAIN_LETTERS,
     TERRAIN_NAMES,
-    WOOD,
+    Ability,
     BoardPlan,
-    Building,
+    BuildingEntry,
     Card,
     Monument,
     People,
+    Resource,
+    SpaceKind,
     SpacePlan,
-    Spell,
+    SpellEntry,
     Tile,
 )
 from pagoria.games.pandoria.components.plans import OFF_BOARD_TOKEN, read_space
-from pagoria.games.pandoria.engine import table
-from pagoria.games.pandoria.engine.land import CASTLE
-from pagoria.games.pandoria.engine.preparing import prepare
-from pagoria.games.pandoria.engine.setting import CLASSIC
+from pagoria.games.pandoria.engine.boards import MONUMENT
+from pagoria.games.pandoria.engine.figures import place_figure
+from pagoria.games.pandoria.engine.land import Ground
+from pagoria.games.pandoria.engine.setting import Mode
+from pagoria.games.pandoria.engine.setting_builder import prepare
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import NOTHING_CAST, Phase
 from tests.games.pandoria.spoken import Position
 
 #: What the rules page starts from; the shipped set may be tuned, positions in tests may not.
@@ -55,7 +55,7 @@ BUILDING_COSTS = dict(zip(BUILDING_NAMES, (4, 3, 2, 2, 3, 4, 3, 2, 3, 5, 3, 5, 3
 MONUMENTS = (6, 5, 4, 3)
 GOLD_PRICE = 3
 
-PLAIN = People("Plain", NO_ABILITY, (0, 0, 0), (0, 0, 0))
+PLAIN = People("Plain", Ability.NONE, (0, 0, 0), (0, 0, 0))
 #: Enough double tiles that nobody runs out of them by accident.
 TILE_PILE = ", ".join(["f1 h1"] * 6)
 
@@ -115,7 +115,7 @@ def _drawn(map: str) -> list[tuple[SpacePlan, str]]:
             plan = read_space(token[:2], row, column)
             placed = ""
             if plan is None:
-                plan, placed = SpacePlan(row, column, EMPTY), token[:2]
+                plan, placed = SpacePlan(row, column, SpaceKind.EMPTY), token[:2]
                 assert placed[0] in "FHMCK", f"unknown token {token}"
             found.append((plan, placed + " " + token[2:]))
     return found
@@ -126,12 +126,12 @@ def put_on(state: State, map: str) -> None:
     drawn = [what.split(" ") for _, what in _drawn(map)]
     for space, (placed, _) in enumerate(drawn):
         if placed.startswith("K"):
-            state.land.place(space, CASTLE, int(placed[1]))
+            state.land.place(space, Ground.CASTLE, int(placed[1]))
         elif placed:
             state.land.place(space, TERRAIN_LETTERS.index(placed[0].lower()), int(placed[1]))
     for space, (_, figure) in enumerate(drawn):
         if figure:
-            state.put_figure("abcd".index(figure.lower()), figure.isupper(), space)
+            place_figure(state, "abcd".index(figure.lower()), figure.isupper(), space)
 
 
 # -- components -----------------------------------------------------------------------------------
@@ -184,8 +184,8 @@ def components(
         "1",
         "",
         (*shipped().peoples, PLAIN),
-        tuple(Spell(number, cost) for number, cost in enumerate(SPELL_COSTS.values())),
-        tuple(Building(number, cost) for number, cost in enumerate(BUILDING_COSTS.values())),
+        tuple(SpellEntry(number, cost) for number, cost in enumerate(SPELL_COSTS.values())),
+        tuple(BuildingEntry(number, cost) for number, cost in enumerate(BUILDING_COSTS.values())),
         tuple(card(name) for name in cards.names),
         tuple(tile(name) for name in tiles.names),
         (),
@@ -201,8 +201,8 @@ def components(
 def position(
     map: str,
     *seats: Seat,
-    mode: int = CLASSIC,
-    phase: int = table.PLACE,
+    mode: int = Mode.CLASSIC,
+    phase: int = Phase.PLACE,
     turn: int = 0,
     start: int = 0,
     paths: Sequence[str] = (),
@@ -227,35 +227,42 @@ def position(
     setting.monuments = list(monuments)
     state = State(setting)
     state.land.clear()
-    state.start, state.turn = start, turn
+    state.turn.start, state.turn.active = start, turn
     for number, seat in enumerate(sitting):
         _seat(state, set_, number, seat)
     put_on(state, map)
     for number, seat in enumerate(sitting):
         if seat.workers is not None:
-            state.workers[number] = seat.workers
+            state.boards[number].workers = seat.workers
         if seat.leader is not None:
-            state.leader[number] = int(seat.leader)
-    state.hand, state.tiles = hands, held
-    state.market, state.card_pile = open_cards, card_pile
-    state.tile_pile, state.single_pile = double_pile, single_pile
+            state.boards[number].leader = int(seat.leader)
+    for own, hand, tiles_held in zip(state.boards, hands, held, strict=True):
+        own.hand, own.tiles = hand, tiles_held
+    state.piles.market, state.piles.cards = open_cards, card_pile
+    state.piles.tiles, state.piles.singles = double_pile, single_pile
     state.enter(phase)
     return Position(state)
 
 
 def _seat(state: State, set_: ComponentSet, number: int, seat: Seat) -> None:
     if state.setting.with_resources():
-        state.people[number] = set_.people(seat.people)
-    for resource, amount in ((CRYSTALS, seat.crystals), (GOLD, seat.gold), (WOOD, seat.wood)):
-        state.set_resource(number, resource, amount)
+        state.boards[number].people = set_.people(seat.people)
+    for resource, amount in (
+        (Resource.CRYSTALS, seat.crystals),
+        (Resource.GOLD, seat.gold),
+        (Resource.WOOD, seat.wood),
+    ):
+        state.boards[number].set_resource(resource, amount)
     for place, name in enumerate(names_in(seat.buildings)):
-        held = {"-": 0, "Monument": table.MONUMENT}.get(name)
-        state.places[number] |= (BUILDING_NAMES.index(name) + 1 if held is None else held) << (4 * place)
-    state.workers[number] = state.setting.workers
-    state.leader[number] = 1
-    state.castles[number] = seat.castles
-    state.visible_spell[number] = SPELL_NAMES.index(seat.spell) if seat.spell else table.NOTHING_CAST
-    state.score[number] = seat.score
+        held = {"-": 0, "Monument": MONUMENT}.get(name)
+        state.boards[number].places |= (BUILDING_NAMES.index(name) + 1 if held is None else held) << (
+            4 * place
+        )
+    state.boards[number].workers = state.setting.workers
+    state.boards[number].leader = 1
+    state.boards[number].castles = seat.castles
+    state.boards[number].visible_spell = SPELL_NAMES.index(seat.spell) if seat.spell else NOTHING_CAST
+    state.boards[number].score = seat.score
 
 
 def new_game(set_: ComponentSet, of: str, mode: int, players: int, *peoples: str) -> Position:

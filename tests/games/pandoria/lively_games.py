@@ -10,22 +10,23 @@ from pagoria.core.dealing import Dealer
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE, GAME_OVER, Position
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.engine import actions, table
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import Phase
 
 CASES = [
     (variant, players)
     for variant in PANDORIA.rules.variants
     for players in PANDORIA.rules.player_counts(variant)
 ]
-DECLINES = (actions.NO_FIGURE, actions.NO_CARD, actions.NO_BUY, actions.NO_MOVE)
+DECLINES = (Kind.NO_FIGURE, Kind.NO_CARD, Kind.NO_BUY, Kind.NO_MOVE)
 
 every_case = pytest.mark.parametrize(("variant", "players"), CASES)
 
 
 def lively_action(state: State, rng: Rng) -> int:
     """A random action; declining is rarely chosen where there is anything else."""
-    if state.phase == table.PLACE or rng.below(8) == 0:
+    if state.turn.phase == Phase.PLACE or rng.below(8) == 0:
         return state.random_action(rng)
     legal = state.legal_actions()
     wanted = [action for action in legal if action not in DECLINES] or legal

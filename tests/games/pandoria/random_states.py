@@ -8,13 +8,13 @@ from functools import cache
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria.components import load_set
-from pagoria.games.pandoria.engine import table
-from pagoria.games.pandoria.engine.preparing import prepare
-from pagoria.games.pandoria.engine.setting import MODE_NAMES, TEAMS, Setting
+from pagoria.games.pandoria.engine.setting import MODE_NAMES, Mode, Setting
+from pagoria.games.pandoria.engine.setting_builder import prepare
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import Phase
 
 #: Stages that come in every turn; the others are kept whenever they come.
-COMMON = (table.PLACE, table.FIGURE, table.CARD, table.DRAW_TILE)
+COMMON = (Phase.PLACE, Phase.FIGURE, Phase.CARD, Phase.DRAW_TILE)
 
 
 @cache
@@ -26,7 +26,7 @@ def settings() -> tuple[Setting, ...]:
         for board in components.boards
         for mode in range(len(MODE_NAMES))
         for players in (2, 3, 4)
-        if mode != TEAMS or players == 4
+        if mode != Mode.TEAMS or players == 4
     )
 
 
@@ -47,7 +47,7 @@ def samples(setting: Setting, seed: str, step: int) -> tuple[State, ...]:
     return tuple(
         state.copy()
         for number, state in enumerate(nodes(setting, seed))
-        if number % step == 0 or state.phase not in COMMON
+        if number % step == 0 or state.turn.phase not in COMMON
     )
 
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pagoria.games.pandoria.components import Board
-from pagoria.games.pandoria.engine.land import NOTHING, TERRAINS
+from pagoria.games.pandoria.components.model import Terrain
+from pagoria.games.pandoria.engine.land import Ground
 from pagoria.games.pandoria.engine.state import State
 
 
@@ -54,7 +55,7 @@ class Map:
         found: list[Region] = []
         seen: set[int] = set()
         for space in self.spaces:
-            if self.ground[space] < TERRAINS and space not in seen:
+            if self.ground[space] < Terrain.COUNT and space not in seen:
                 region = self._flood(space)
                 seen |= region.spaces
                 found.append(region)
@@ -69,7 +70,9 @@ class Map:
                 if self.ground[other] == terrain and other not in spaces:
                     spaces.add(other)
                     waiting.append(other)
-        sides = sum(self.ground[other] == NOTHING for member in spaces for other in self.around(member))
+        sides = sum(
+            self.ground[other] == Ground.NOTHING for member in spaces for other in self.around(member)
+        )
         return Region(
             frozenset(spaces),
             sum(self.symbols[member] for member in spaces),
@@ -87,7 +90,7 @@ class Map:
         return {
             space
             for space in self.spaces
-            if self.ground[space] == NOTHING and joined & set(self.around(space))
+            if self.ground[space] == Ground.NOTHING and joined & set(self.around(space))
         }
 
     def figures_beside(self, region: Region) -> set[int]:

@@ -11,25 +11,17 @@ from pagoria.core import bits
 from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
-    CRYSTALS,
-    GOLD,
     SPELL_NAMES,
     TERRAIN_LETTERS,
-    WOOD,
+    Resource,
+    Terrain,
 )
-from pagoria.games.pandoria.engine import actions, table
-from pagoria.games.pandoria.engine.land import (
-    CASTLE,
-    LAKE,
-    NOTHING,
-    RIVER,
-    SHIP,
-    TERRAINS,
-    is_leader,
-    owner_of,
-)
+from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
+from pagoria.games.pandoria.engine.land import Ground, is_leader, owner_of
 from pagoria.games.pandoria.engine.setting import BUILDING_PLACES, Setting
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import Phase
 
 PHASES = (
     "start people start_tiles deal_tiles deal_cards refill adopt draw_single draw_tile place sail figure "
@@ -48,11 +40,11 @@ class Position:
 
     @property
     def phase(self) -> str:
-        return PHASES[int(self.state.phase)]
+        return PHASES[int(self.state.turn.phase)]
 
     @property
     def turn(self) -> int:
-        return int(self.state.turn)
+        return int(self.state.turn.active)
 
     @property
     def actor(self) -> int:
@@ -80,50 +72,50 @@ class Position:
         return (self.crystals(seat), self.gold(seat), self.wood(seat))
 
     def crystals(self, seat: int = 0) -> int:
-        return int(self.state.resource(seat, CRYSTALS))
+        return int(self.state.boards[seat].resource(Resource.CRYSTALS))
 
     def gold(self, seat: int = 0) -> int:
-        return int(self.state.resource(seat, GOLD))
+        return int(self.state.boards[seat].resource(Resource.GOLD))
 
     def wood(self, seat: int = 0) -> int:
-        return int(self.state.resource(seat, WOOD))
+        return int(self.state.boards[seat].resource(Resource.WOOD))
 
     def score(self, seat: int = 0) -> int:
-        return self.state.score[seat]
+        return self.state.boards[seat].score
 
     def workers(self, seat: int = 0) -> int:
         """In the reserve."""
-        return self.state.workers[seat]
+        return self.state.boards[seat].workers
 
     def leader(self, seat: int = 0) -> bool:
         """Whether it is in the reserve."""
-        return self.state.leader[seat] == 1
+        return self.state.boards[seat].leader == 1
 
     def castles(self, seat: int = 0) -> int:
-        return self.state.castles[seat]
+        return self.state.boards[seat].castles
 
     def hand(self, seat: int = 0) -> list[str]:
-        return [card_name(self.setting, number) for number in bits.listed(self.state.hand[seat])]
+        return [card_name(self.setting, number) for number in bits.listed(self.state.boards[seat].hand)]
 
     def market(self) -> list[str]:
-        return [card_name(self.setting, number) for number in bits.listed(self.state.market)]
+        return [card_name(self.setting, number) for number in bits.listed(self.state.piles.market)]
 
     def tiles(self, seat: int = 0) -> list[str]:
-        return [tile_name(self.setting, number) for number in bits.listed(self.state.tiles[seat])]
+        return [tile_name(self.setting, number) for number in bits.listed(self.state.boards[seat].tiles)]
 
     def buildings(self, seat: int = 0) -> list[str]:
         """By place, the empty ones at the end left out."""
         names = []
         for place in range(BUILDING_PLACES):
-            number = int(self.state.building_at(seat, place))
-            other = "Monument" if self.state.monument_at(seat, place) else "-"
+            number = int(self.state.boards[seat].building_at(place))
+            other = "Monument" if self.state.boards[seat].monument_at(place) else "-"
             names.append(BUILDING_NAMES[number] if number >= 0 else other)
         while names and names[-1] == "-":
             names.pop()
         return names
 
     def visible_spell(self, seat: int = 0) -> str:
-        number = self.state.visible_spell[seat]
+        number = self.state.boards[seat].visible_spell
         return SPELL_NAMES[number] if number >= 0 else ""
 
     def figures(self) -> dict[str, str]:
@@ -139,9 +131,15 @@ class Position:
         """What lies on a space: ``F1``, ``K0``, ``..``, ``~~``, ``ship``, ``river``."""
         space = self.space(name)
         ground, symbols = self.state.land.ground[space], self.state.land.symbols[space]
-        if ground < TERRAINS:
+        if ground < Terrain.COUNT:
             return f"{TERRAIN_LETTERS[ground].upper()}{symbols}"
-        return {CASTLE: f"K{symbols}", NOTHING: "..", LAKE: "~~", SHIP: "ship", RIVER: "river"}[ground]
+        return {
+            Ground.CASTLE: f"K{symbols}",
+            Ground.NOTHING: "..",
+            Ground.LAKE: "~~",
+            Ground.SHIP: "ship",
+            Ground.RIVER: "river",
+        }[ground]
 
     def region(self, name: str) -> set[str]:
         return {self.setting.space_names[space] for space in self.state.land.region(self.space(name))}
@@ -177,44 +175,44 @@ def _settle(state: State) -> None:
 def _draw(state: State, text: str) -> None:
     fitting = [outcome for outcome, _ in state.chance_outcomes() if brought(state, outcome) == text]
     may = [brought(state, outcome) for outcome, _ in state.chance_outcomes()]
-    assert fitting, f"chance cannot bring {text}, but {may} in phase {PHASES[int(state.phase)]}"
+    assert fitting, f"chance cannot bring {text}, but {may} in phase {PHASES[int(state.turn.phase)]}"
     state.apply(fitting[0])
 
 
 def _act(state: State, text: str) -> None:
     legal = {words(state.setting, action): action for action in reversed(state.legal_actions())}
-    assert text in legal, f"{text} is not legal in phase {PHASES[int(state.phase)]}: {sorted(legal)}"
+    assert text in legal, f"{text} is not legal in phase {PHASES[int(state.turn.phase)]}: {sorted(legal)}"
     state.apply(legal[text])
 
 
 # -- words ----------------------------------------------------------------------------------------
 
 _SPACES = {
-    actions.PLACE_CASTLE: "castle",
-    actions.WORKER: "worker",
-    actions.LEADER: "leader",
-    actions.TAKE_BACK: "back",
-    actions.RAGE: "rage",
-    actions.PLACE_SINGLE: "single",
-    actions.SCORE: "score",
-    actions.SAIL: "sail",
+    Kind.PLACE_CASTLE: "castle",
+    Kind.WORKER: "worker",
+    Kind.LEADER: "leader",
+    Kind.TAKE_BACK: "back",
+    Kind.RAGE: "rage",
+    Kind.PLACE_SINGLE: "single",
+    Kind.SCORE: "score",
+    Kind.SAIL: "sail",
 }
 _CARDS = {
-    actions.SPELL: "cast",
-    actions.DOUBLE: "double",
-    actions.ACQUIRE: "acquire",
-    actions.BUY: "buy",
+    Kind.SPELL: "cast",
+    Kind.DOUBLE: "double",
+    Kind.ACQUIRE: "acquire",
+    Kind.BUY: "buy",
 }
 _PLAIN = {
-    actions.SKIP: "skip",
-    actions.NO_FIGURE: "no figure",
-    actions.RECAST: "recast",
-    actions.PRINTED_SHIP: "printed ship",
-    actions.NO_CARD: "no card",
-    actions.NO_MOVE: "no move",
-    actions.POINTS: "points",
-    actions.CARD: "card",
-    actions.NO_BUY: "no buy",
+    Kind.SKIP: "skip",
+    Kind.NO_FIGURE: "no figure",
+    Kind.RECAST: "recast",
+    Kind.PRINTED_SHIP: "printed ship",
+    Kind.NO_CARD: "no card",
+    Kind.NO_MOVE: "no move",
+    Kind.POINTS: "points",
+    Kind.CARD: "card",
+    Kind.NO_BUY: "no buy",
 }
 
 
@@ -227,15 +225,15 @@ def words(setting: Setting, action: int) -> str:
         return f"{_SPACES[kind]} {names[first]}"
     if kind in _CARDS:
         return f"{_CARDS[kind]} {card_name(setting, first)}"
-    if kind == actions.PLACE_TILE:
+    if kind == Kind.PLACE_TILE:
         return _tile_words(setting, first, second, int(actions.third(action)))
-    if kind == actions.BUILD:
+    if kind == Kind.BUILD:
         return f"build {card_name(setting, first)} at {second}"
-    if kind == actions.MONUMENT:
+    if kind == Kind.MONUMENT:
         return f"monument at {first}"
-    if kind == actions.CONJURE:
+    if kind == Kind.CONJURE:
         return f"conjure {first} wood"
-    if kind == actions.MOVE:
+    if kind == Kind.MOVE:
         return f"move {names[first]} {names[second]}"
     return _PLAIN[kind]
 
@@ -263,9 +261,9 @@ def single_name(setting: Setting, number: int) -> str:
 
 def brought(state: State, outcome: int) -> str:
     """What chance brings, in words: a card, a tile, or a number."""
-    phase = int(state.phase)
-    if phase in (table.DEAL_CARDS, table.REFILL, table.ADOPT):
+    phase = int(state.turn.phase)
+    if phase in (Phase.DEAL_CARDS, Phase.REFILL, Phase.ADOPT):
         return card_name(state.setting, outcome)
-    if phase in (table.DEAL_TILES, table.DRAW_TILE):
+    if phase in (Phase.DEAL_TILES, Phase.DRAW_TILE):
         return tile_name(state.setting, outcome)
-    return single_name(state.setting, outcome) if phase == table.DRAW_SINGLE else str(outcome)
+    return single_name(state.setting, outcome) if phase == Phase.DRAW_SINGLE else str(outcome)

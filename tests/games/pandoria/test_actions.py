@@ -10,6 +10,7 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.notation.actions import format_action, parse_action
 from pagoria.games.pandoria.rules import RULES
 from tests.games.pandoria.component_sets import board_text, miniature, write_set
@@ -24,11 +25,11 @@ SETTING = RULES.setting("classic", 2)
         27,
         31,
         -1,
-        -actions.SKIP,
-        actions.SKIP | 1 << 5,
-        actions.act(actions.SAIL, 3) | 1 << 15,
-        actions.act(actions.MOVE, 3, 4) | 1 << 27,
-        actions.act(actions.PLACE_TILE, 3, 4, 1) | 1 << 35,
+        -Kind.SKIP,
+        Kind.SKIP | 1 << 5,
+        actions.act(Kind.SAIL, 3) | 1 << 15,
+        actions.act(Kind.MOVE, 3, 4) | 1 << 27,
+        actions.act(Kind.PLACE_TILE, 3, 4, 1) | 1 << 35,
         1 << 70,
     ],
 )
@@ -40,13 +41,13 @@ def test_what_has_not_the_form_of_an_action(number: int) -> None:
 @pytest.mark.parametrize(
     "number",
     [
-        actions.act(actions.WORKER, 1023),
-        actions.act(actions.SPELL, 1023),
-        actions.act(actions.BUILD, 0, 5),
-        actions.act(actions.MONUMENT, 5),
-        actions.act(actions.CONJURE, 5),
-        actions.act(actions.PLACE_TILE, 0, 4095),
-        actions.act(actions.PLACE_TILE, 0, 0, 2),
+        actions.act(Kind.WORKER, 1023),
+        actions.act(Kind.SPELL, 1023),
+        actions.act(Kind.BUILD, 0, 5),
+        actions.act(Kind.MONUMENT, 5),
+        actions.act(Kind.CONJURE, 5),
+        actions.act(Kind.PLACE_TILE, 0, 4095),
+        actions.act(Kind.PLACE_TILE, 0, 0, 2),
     ],
 )
 def test_what_has_the_form_and_names_nothing(number: int) -> None:
@@ -63,7 +64,7 @@ def test_the_largest_board_plays(tmp_path: Path) -> None:
     )
     setting = large.setting("classic", 2)
     assert len(setting.pair_first) > 1023
-    last = actions.act(actions.PLACE_TILE, 1, len(setting.pair_first) - 1, 1)
+    last = actions.act(Kind.PLACE_TILE, 1, len(setting.pair_first) - 1, 1)
     assert parse_action(setting, format_action(setting, last)) == last
     session = Session(PANDORIA.with_rules(large), "classic", 2, Rng("large"))
     while not session.over():

@@ -11,7 +11,7 @@ from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine.setting import MODE_NAMES, RIVER_SUFFIX
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.notation.actions import SPELL_LABELS
-from pagoria.games.pandoria.notation.turn_texts import PHASE_WORDS
+from pagoria.games.pandoria.notation.turn_texts import PHASE_NAMES
 from tests.games.pandoria.lively_games import every_case, lively_game
 
 Member = TypeVar("Member")
@@ -39,7 +39,7 @@ def changed(text: str, rng: Rng) -> str:
         head, *rest = fields[TURN].split(";")
         what = rng.below(5)
         if what == 0:
-            head = f"{head.split(':')[0]}:{picked(list(PHASE_WORDS.values()), rng)}"
+            head = f"{head.split(':')[0]}:{picked(list(PHASE_NAMES.values()), rng)}"
         elif what == 1 and rest:
             del rest[rng.below(len(rest))]
         elif what == 2:

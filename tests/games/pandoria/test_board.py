@@ -11,19 +11,15 @@ from hypothesis import strategies as st
 
 from pagoria.core.errors import ImpossibleError, MalformedError, NotationError
 from pagoria.games.pandoria.components import Board, draw_plan, load_set
-from pagoria.games.pandoria.components.board import DIRECTIONS, OFF_BOARD, groups
+from pagoria.games.pandoria.components.board import DIRECTIONS, OFF_BOARD, find_space, groups
 from pagoria.games.pandoria.components.model import (
-    EMPTY,
-    LAKE,
-    LAKE_SHIP,
-    MOUNTAINS,
-    PRINTED,
-    RIVER_SHIP,
-    START,
+    TERRAIN_LETTERS,
     TERRAIN_NAMES,
+    SpaceKind,
     SpacePlan,
+    Terrain,
 )
-from pagoria.games.pandoria.components.plans import read_space, space_token
+from pagoria.games.pandoria.components.plans import PLAIN_TOKENS, read_space
 from tests.games.pandoria.component_sets import board_text, miniature, write_set
 
 PANDORIA = load_set().board("pandoria")
@@ -47,6 +43,21 @@ def board_of(folder: Path, map: str, more: str = "") -> Board:
     return load_set(write_set(folder, files)).board("b")
 
 
+def number_of(board: Board, text: str) -> int:
+    return find_space(text, {name: number for number, name in enumerate(board.names)})
+
+
+def space_token(space: SpacePlan) -> str:
+    """The token of the map for a space: the inverse of :func:`read_space`."""
+    if space.kind == SpaceKind.LAKE_SHIP or space.kind == SpaceKind.RIVER_SHIP:
+        return ("~" if space.kind == SpaceKind.LAKE_SHIP else "=") + str(space.discount)
+    if space.kind == SpaceKind.START:
+        return f"s{space.pair}"
+    if space.kind == SpaceKind.PRINTED:
+        return f"{TERRAIN_LETTERS[space.terrain]}{space.symbols}"
+    return next(token for token, kind in PLAIN_TOKENS.items() if kind == space.kind)
+
+
 def named(board: Board, spaces: list[int]) -> list[str]:
     return [board.names[space] for space in spaces]
 
@@ -61,8 +72,8 @@ def neighbour(board: Board, space: int, direction: int) -> int:
 @on_both
 def test_names_round_trip(board: Board) -> None:
     assert len(set(board.names)) == board.size
-    assert [board.number_of(name) for name in board.names] == list(range(board.size))
-    assert [board.number_of(name.lower()) for name in board.names] == list(range(board.size))
+    assert [number_of(board, name) for name in board.names] == list(range(board.size))
+    assert [number_of(board, name.lower()) for name in board.names] == list(range(board.size))
 
 
 @on_both
@@ -76,7 +87,7 @@ def test_spaces_are_numbered_in_reading_order(board: Board) -> None:
 )
 def test_what_is_not_a_name(text: str) -> None:
     with pytest.raises(MalformedError) as caught:
-        PANDORIA.number_of(text)
+        number_of(PANDORIA, text)
     assert caught.value.fault == "a space is a letter and a number such as C7"
     assert caught.value.field == f"space {text!r}"
 
@@ -92,20 +103,20 @@ def test_what_is_not_a_name(text: str) -> None:
 )
 def test_names_of_no_space(text: str, fault: str) -> None:
     with pytest.raises(ImpossibleError) as caught:
-        PANDORIA.number_of(text)
+        number_of(PANDORIA, text)
     assert (caught.value.field, caught.value.fault) == (f"space {text!r}", fault)
 
 
 def test_gaps_in_a_row_are_told(tmp_path: Path) -> None:
     board = board_of(tmp_path, "A .. ## .. ## ..\nB s1 s1 .. .. ..")
     with pytest.raises(ImpossibleError, match="row A has 1, 3 and 5"):
-        board.number_of("A2")
+        number_of(board, "A2")
 
 
 @given(st.text(max_size=30))
 def test_any_text_is_a_space_or_refused(text: str) -> None:
     try:
-        name = PANDORIA.names[PANDORIA.number_of(text)]
+        name = PANDORIA.names[number_of(PANDORIA, text)]
     except NotationError:
         return
     assert name == text.upper()
@@ -142,7 +153,7 @@ def test_neighbours_are_those_that_lie_next_to_each_other(board: Board) -> None:
 def test_directions() -> None:
     """Right, lower right, lower left, left, upper left, upper right, in both kinds of rows."""
     for name, around in [("E5", "E6 F5 F4 E4 D4 D5"), ("F4", "F5 G5 G4 F3 E4 E5")]:
-        space = RIVER.number_of(name)
+        space = number_of(RIVER, name)
         assert named(RIVER, [neighbour(RIVER, space, d) for d in range(DIRECTIONS)]) == around.split()
 
 
@@ -152,7 +163,7 @@ def test_directions() -> None:
 @on_both
 def test_the_pairs_are_all_neighbouring_buildable_spaces(board: Board) -> None:
     pairs = list(zip(board.pair_first, board.pair_second, strict=True))
-    buildable = [space for space in range(board.size) if board.kind[space] == EMPTY]
+    buildable = [space for space in range(board.size) if board.kind[space] == SpaceKind.EMPTY]
     assert board.buildable == buildable
     assert pairs == [(a, b) for a, b in combinations(buildable, 2) if b in board.around[a]]
 
@@ -170,11 +181,11 @@ def test_every_space_knows_its_pairs(board: Board) -> None:
 @on_both
 def test_kinds_of_spaces(board: Board) -> None:
     """PD-01: four start spaces, lakes, printed terrain with up to two symbols; the rest is empty."""
-    assert board.kind.count(START) == 4
-    assert board.kind.count(LAKE) + board.kind.count(LAKE_SHIP) >= 2
+    assert board.kind.count(SpaceKind.START) == 4
+    assert board.kind.count(SpaceKind.LAKE) + board.kind.count(SpaceKind.LAKE_SHIP) >= 2
     for space in range(board.size):
-        assert (board.terrain[space] >= 0) == (board.kind[space] == PRINTED)
-        assert 0 <= board.symbols[space] <= 2 * (board.kind[space] == PRINTED)
+        assert (board.terrain[space] >= 0) == (board.kind[space] == SpaceKind.PRINTED)
+        assert 0 <= board.symbols[space] <= 2 * (board.kind[space] == SpaceKind.PRINTED)
     assert sorted(board.terrain[space] for space in board.printed) == [0, 1, 2, 3]
 
 
@@ -211,7 +222,7 @@ def test_board_a() -> None:
     assert [named(PANDORIA, zone) for zone in PANDORIA.start_zones] == [["E7", "E8", "F6", "F7"]]
     assert named(PANDORIA, PANDORIA.start_first) == ["E7", "F6"]
     assert named(PANDORIA, PANDORIA.start_second) == ["E8", "F7"]
-    water = sorted(PANDORIA.spaces_of_kind(LAKE) + PANDORIA.spaces_of_kind(LAKE_SHIP))
+    water = sorted(PANDORIA.spaces_of_kind(SpaceKind.LAKE) + PANDORIA.spaces_of_kind(SpaceKind.LAKE_SHIP))
     assert [named(PANDORIA, lake) for lake in groups(water, PANDORIA.around)] == [
         ["C5"],
         ["E13", "F12"],
@@ -227,7 +238,11 @@ def test_board_a() -> None:
 def test_two_start_zones_on_the_river() -> None:
     """PD-80: two zones, on banks that only the river connects."""
     assert [named(RIVER, zone) for zone in RIVER.start_zones] == [["D9", "D10"], ["H6", "H7"]]
-    land = [space for space in range(RIVER.size) if RIVER.kind[space] in (EMPTY, START, PRINTED)]
+    land = [
+        space
+        for space in range(RIVER.size)
+        if RIVER.kind[space] in (SpaceKind.EMPTY, SpaceKind.START, SpaceKind.PRINTED)
+    ]
     banks = groups(land, RIVER.around)
     assert len(banks) == 2
     assert min(map(len, banks)) * 4 > max(map(len, banks)) * 3
@@ -248,22 +263,24 @@ def test_the_flow_of_the_river() -> None:
         "I13": [],
     }
     assert list(following) == ["B4", "E5", "E7", "F4", "F8", "G10", "H11", "I13"]
-    assert RIVER.ships == RIVER.spaces_of_kind(RIVER_SHIP)
-    assert named(RIVER, RIVER.downstream[RIVER.number_of("D5")]) == ["E5", "E6"]
+    assert RIVER.ships == RIVER.spaces_of_kind(SpaceKind.RIVER_SHIP)
+    assert named(RIVER, RIVER.downstream[number_of(RIVER, "D5")]) == ["E5", "E6"]
 
 
 def test_every_ship_of_the_river_can_be_surrounded() -> None:
     """PD-82: around it lies nothing but river and spaces to build on."""
     for ship in RIVER.ships:
         assert len(RIVER.around[ship]) == DIRECTIONS
-        assert all(RIVER.is_river(other) or RIVER.kind[other] == EMPTY for other in RIVER.around[ship])
+        assert all(
+            RIVER.is_river(other) or RIVER.kind[other] == SpaceKind.EMPTY for other in RIVER.around[ship]
+        )
 
 
 def test_discounts_on_the_river() -> None:
     """PD-81: the price of the printed spell, and 0 to 3 crystals less on the ships."""
     assert RIVER.plan.astral_ship == 8
     assert {RIVER.discount[ship] for ship in RIVER.ships} == {0, 1, 2, 3}
-    assert all(RIVER.discount[s] == 0 for s in range(RIVER.size) if RIVER.kind[s] != RIVER_SHIP)
+    assert all(RIVER.discount[s] == 0 for s in range(RIVER.size) if RIVER.kind[s] != SpaceKind.RIVER_SHIP)
 
 
 # -- boards of one's own --------------------------------------------------------------------------
@@ -297,15 +314,15 @@ def test_the_longer_way_decides_what_is_upstream(tmp_path: Path) -> None:
         'flow = ["B3 > A3", "B3 > A4 > A3"]',
     )
     assert named(board, board.river_ships) == ["B3", "A4", "A3"]
-    assert named(board, board.next_ships[board.number_of("B3")]) == ["A3", "A4"]
+    assert named(board, board.next_ships[number_of(board, "B3")]) == ["A3", "A4"]
 
 
 def test_a_printed_space_may_have_a_path_of_its_terrain(tmp_path: Path) -> None:
     map = "A .. .. ..\nB .. m2 ..\nC .. .. ..\nD s1 s1 .."
     board = board_of(tmp_path, map, 'paths = ["B2 mountains", "A1 city", "A1 hills"]')
-    assert board.paths[board.number_of("B2")] == 1 << MOUNTAINS
-    assert board.paths[board.number_of("A1")] == 0b1010
-    assert board.symbols[board.number_of("B2")] == 2
+    assert board.paths[number_of(board, "B2")] == 1 << Terrain.MOUNTAINS
+    assert board.paths[number_of(board, "A1")] == 0b1010
+    assert board.symbols[number_of(board, "B2")] == 2
 
 
 @on_both
@@ -315,7 +332,7 @@ def test_tokens_round_trip(board: Board) -> None:
 
 
 def test_a_space_has_its_name() -> None:
-    assert SpacePlan(2, 6, EMPTY).name == "C7"
+    assert SpacePlan(2, 6, SpaceKind.EMPTY).name == "C7"
 
 
 # -- drawing --------------------------------------------------------------------------------------

@@ -8,14 +8,16 @@ from __future__ import annotations
 import pytest
 
 from pagoria.games.pandoria.components.model import BUILDING_NAMES
-from pagoria.games.pandoria.engine.table import BUY, CARD
+from pagoria.games.pandoria.engine.turn import Phase
 from tests.games.pandoria.helpers import BUILDING_COSTS, Seat, position
 from tests.games.pandoria.spoken import Position
 
 
 def at_cards(seat: Seat, **more: str) -> Position:
     """The card stage of seat 0 on a board where nothing else happens."""
-    return position("F1 .. ..", seat, phase=CARD, market=more.get("market", ""), pile=more.get("pile", ""))
+    return position(
+        "F1 .. ..", seat, phase=Phase.CARD, market=more.get("market", ""), pile=more.get("pile", "")
+    )
 
 
 # -- building (PD-41) -----------------------------------------------------------------------------
@@ -87,7 +89,7 @@ def test_small_and_large_are_different() -> None:
 def test_a_building_that_was_covered_may_be_built_again() -> None:
     """PD-43: it speaks of visible buildings; another player's do not matter either."""
     seat = Seat(hand="Rage/Bank, Clone/Vault", wood=10, buildings="Bank")
-    drawn = position("F1 .. .. ..", seat, Seat(buildings="Bank"), phase=CARD)
+    drawn = position("F1 .. .. ..", seat, Seat(buildings="Bank"), phase=Phase.CARD)
     covered = drawn.do("build Clone/Vault at 0", "castle A2", "no figure", "castle A3", "no figure")
     assert (covered.turn, covered.phase) == (0, "card")
     assert "build Rage/Bank at 1" in covered.legal()
@@ -129,7 +131,7 @@ def test_a_monument_is_never_covered() -> None:
 
 def test_the_pile_goes_down_and_ends() -> None:
     """PD-44: the next one is worth what lies on top then; none left, none built."""
-    drawn = position("F1 .. .. ..", Seat(wood=10, buildings="Bank, Vault"), phase=CARD, monuments=(6,))
+    drawn = position("F1 .. .. ..", Seat(wood=10, buildings="Bank, Vault"), phase=Phase.CARD, monuments=(6,))
     after = drawn.do("monument at 0", "castle A2", "no figure", "castle A3", "no figure")
     assert after.score(0) == 6
     assert (after.wood(0), after.phase, after.turn) == (6, "place", 1)
@@ -160,7 +162,7 @@ def test_a_covered_carpenter_gives_no_discount() -> None:
 def test_discounts_leave_one_to_pay() -> None:
     """PD-46: for buildings, monuments, spells and market cards alike."""
     nothing = Seat(hand="Acquire/Vault", buildings="Carpenter, Shrine, Store, Large Tower")
-    assert position("F1 ..", nothing, phase=CARD, market="Rage/Bank").turn == 1
+    assert position("F1 ..", nothing, phase=Phase.CARD, market="Rage/Bank").turn == 1
     one = Seat(
         hand="Acquire/Vault", crystals=1, wood=1, gold=1, buildings="Carpenter, Shrine, Store, Large Tower"
     )
@@ -172,7 +174,7 @@ def test_discounts_leave_one_to_pay() -> None:
     wizard = position(
         "F1 ..",
         Seat(people="Wizards", gold=1, buildings="Store"),
-        phase=BUY,
+        phase=Phase.BUY,
         market="Rage/Bank:2, Clone/Bank:3",
     )
     assert wizard.legal() == {"buy Rage/Bank", "buy Clone/Bank", "no buy"}
@@ -191,17 +193,18 @@ def test_the_difference_and_the_carpenter_together() -> None:
 def test_shrine() -> None:
     """PD-41: spells cost 2 crystals less."""
     seat = Seat(hand="Muster/Bank", crystals=3, buildings="Shrine")
-    drawn = position("F1 .. ..", seat, phase=CARD)
+    drawn = position("F1 .. ..", seat, phase=Phase.CARD)
     assert drawn.do("cast Muster/Bank").crystals(0) == 0
     assert (
-        position("F1 .. ..", Seat(hand="Muster/Bank", crystals=2, buildings="Shrine"), phase=CARD).turn == 1
+        position("F1 .. ..", Seat(hand="Muster/Bank", crystals=2, buildings="Shrine"), phase=Phase.CARD).turn
+        == 1
     )
 
 
 def test_store() -> None:
     """PD-41: market cards cost 2 gold less."""
     seat = Seat(people="Wizards", gold=3, buildings="Store")
-    drawn = position("F1 .. ..", seat, phase=BUY, market="Rage/Bank:5, Clone/Bank:6")
+    drawn = position("F1 .. ..", seat, phase=Phase.BUY, market="Rage/Bank:5, Clone/Bank:6")
     assert drawn.legal() == {"buy Rage/Bank", "no buy"}
     assert drawn.do("buy Rage/Bank").gold(0) == 0
 

@@ -20,23 +20,17 @@ from pagoria.games.pandoria.components import (
 )
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
-    CITY,
-    CRYSTALS,
-    FOREST,
-    GOLD,
-    HILLS,
-    MOUNTAINS,
-    POINTS,
     SPELL_NAMES,
-    WOOD,
     YIELDS,
     Card,
     Monument,
-    Spell,
+    Resource,
+    SpellEntry,
+    Terrain,
     Tile,
 )
-from pagoria.games.pandoria.components.validation import shipped_faults
 from tests.games.pandoria.component_sets import DOCUMENT, miniature, write_set
+from tests.games.pandoria.shipped_set import shipped_faults
 
 SHIPPED = load_set()
 
@@ -130,7 +124,12 @@ def test_monuments() -> None:
 
 
 def test_yields() -> None:
-    assert [YIELDS[t] for t in (FOREST, HILLS, MOUNTAINS, CITY)] == [WOOD, GOLD, CRYSTALS, POINTS]
+    assert [YIELDS[t] for t in (Terrain.FOREST, Terrain.HILLS, Terrain.MOUNTAINS, Terrain.CITY)] == [
+        Resource.WOOD,
+        Resource.GOLD,
+        Resource.CRYSTALS,
+        Resource.POINTS,
+    ]
 
 
 Change = Callable[[ComponentSet], ComponentSet]
@@ -139,7 +138,7 @@ Change = Callable[[ComponentSet], ComponentSet]
 def _with_spell(number: int, cost: int) -> Change:
     def change(components: ComponentSet) -> ComponentSet:
         spells = list(components.spells)
-        spells[number] = Spell(number, cost)
+        spells[number] = SpellEntry(number, cost)
         return dataclasses.replace(components, spells=tuple(spells))
 
     return change

@@ -13,13 +13,14 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import CHANCE
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.components.model import RESOURCE_NAMES
+from pagoria.games.pandoria.components.model import RESOURCE_NAMES, Terrain
 from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.effects import Effects, effects
-from pagoria.games.pandoria.engine.land import NOBODY, TERRAINS, owner_of
-from pagoria.games.pandoria.engine.setting import FAMILY, FAMILY_SPELLS
+from pagoria.games.pandoria.engine.land import NOBODY, owner_of
+from pagoria.games.pandoria.engine.setting import Mode
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import OVER
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.present.menu import menu
 from pagoria.play.bots import find_bot
 from tests.games.pandoria.helpers import Seat, position
@@ -28,16 +29,16 @@ from tests.games.pandoria.spoken import Position, words
 
 #: Actions that may cost something beside what is scored after them.
 PAYING = (
-    actions.SPELL,
-    actions.DOUBLE,
-    actions.RECAST,
-    actions.BUILD,
-    actions.MONUMENT,
-    actions.PRINTED_SHIP,
-    actions.CONJURE,
-    actions.WORKER,
-    actions.LEADER,
-    actions.BUY,
+    Kind.SPELL,
+    Kind.DOUBLE,
+    Kind.RECAST,
+    Kind.BUILD,
+    Kind.MONUMENT,
+    Kind.PRINTED_SHIP,
+    Kind.CONJURE,
+    Kind.WORKER,
+    Kind.LEADER,
+    Kind.BUY,
 )
 MOST_ACTIONS = 8
 
@@ -148,7 +149,7 @@ def test_what_is_taken_back_or_driven_away_goes_home() -> None:
 def test_points_that_somebody_takes_are_told_when_they_are_taken() -> None:
     """PD-73: closing brings nothing yet; each takes points or a card."""
     drawn = position(
-        "K0a F2 .. K0\n ## K1b ##", Seat(), Seat(), mode=FAMILY_SPELLS, pile="Muster/Bank, Rage/Store"
+        "K0a F2 .. K0\n ## K1b ##", Seat(), Seat(), mode=Mode.FAMILY_SPELLS, pile="Muster/Bank, Rage/Store"
     )
     closing = drawn.do("castle A3")
     assert told(closing, "no figure") == {}
@@ -160,14 +161,14 @@ def test_points_that_somebody_takes_are_told_when_they_are_taken() -> None:
 
 def test_who_takes_the_last_card_leaves_points_to_the_others() -> None:
     """PD-73: with an empty pile there is nothing to decide, so the card brings the other player's points."""
-    drawn = position("K0a F2 .. K0\n ## K1b ##", Seat(), Seat(), mode=FAMILY_SPELLS, pile="Muster/Bank")
+    drawn = position("K0a F2 .. K0\n ## K1b ##", Seat(), Seat(), mode=Mode.FAMILY_SPELLS, pile="Muster/Bank")
     taking = drawn.do("castle A3", "no figure")
     assert gains(told(taking, "card")["scores"]) == [[(1, 0, 0, 2)]]
 
 
 def test_all_is_points_in_a_family() -> None:
     """PD-72."""
-    drawn = position("K0a F2 .. K0", Seat(), Seat(), mode=FAMILY)
+    drawn = position("K0a F2 .. K0", Seat(), Seat(), mode=Mode.FAMILY)
     assert gains(told(drawn, "castle A3")["closes"]) == [[(0, 0, 0, 2)]]
 
 
@@ -185,12 +186,12 @@ def settled(state: State, action: int) -> State:
 
 def closed_names(state: State) -> set[str]:
     land = state.land
-    closed = [s for s in range(state.setting.size) if land.ground[s] < TERRAINS and land.closed(s)]
+    closed = [s for s in range(state.setting.size) if land.ground[s] < Terrain.COUNT and land.closed(s)]
     return {state.setting.space_names[land.region(space)[0]] for space in closed}
 
 
 def reserve(state: State) -> list[int]:
-    return [workers + leader for workers, leader in zip(state.workers, state.leader, strict=True)]
+    return [board.workers + board.leader for board in state.boards]
 
 
 def check_closes(state: State, after: State, found: Effects) -> None:
@@ -200,7 +201,7 @@ def check_closes(state: State, after: State, found: Effects) -> None:
     assert set(names(regions)) == closed_names(after) - closed_names(state)
     for region in regions:
         root = after.land.root(state.setting.space_names.index(region["name"]))
-        assert region["symbols"] == after.land.worth[root]
+        assert region["symbols"] == after.land.region_symbols[root]
 
 
 def check_home(state: State, after: State, action: int, found: Effects) -> None:
@@ -208,8 +209,8 @@ def check_home(state: State, after: State, action: int, found: Effects) -> None:
     assert len(set(spaces)) == len(spaces)
     assert all(state.land.figure[space] != NOBODY for space in spaces)
     back = Counter(owner_of(state.land.figure[space]) for space in spaces)
-    if actions.kind(action) in (actions.WORKER, actions.LEADER):
-        back[state.turn] -= 1
+    if actions.kind(action) in (Kind.WORKER, Kind.LEADER):
+        back[state.turn.active] -= 1
     change = [now - then for now, then in zip(reserve(after), reserve(state), strict=True)]
     assert change == [back[seat] for seat in range(state.setting.players)]
 
@@ -219,9 +220,9 @@ def check_scores(state: State, after: State, action: int, found: Effects) -> Non
     base = state
     if actions.kind(action) in PAYING:
         unscored = state.copy()
-        unscored.closing = []
+        unscored.turn.closing = []
         base = settled(unscored, action)
-    if OVER in (after.phase, base.phase):
+    if Phase.OVER in (after.turn.phase, base.turn.phase):
         return  # the final count changes everything
     terms: Any = PANDORIA.presentation.setting_data(state.setting.variant, state.setting.players)["terms"]
     kept: Counter[tuple[int, str]] = Counter()
@@ -232,9 +233,11 @@ def check_scores(state: State, after: State, action: int, found: Effects) -> Non
             points[share["seat"]] += share["points"]
             assert share["gain"] == region["symbols"] * share["strength"] + share["bonus"]
     for seat in range(state.setting.players):
-        assert after.score[seat] - base.score[seat] == points[seat]
+        assert after.boards[seat].score - base.boards[seat].score == points[seat]
         for number, name in enumerate(RESOURCE_NAMES):
-            assert after.resource(seat, number) - base.resource(seat, number) == kept[seat, name]
+            assert (
+                after.boards[seat].resource(number) - base.boards[seat].resource(number) == kept[seat, name]
+            )
 
 
 def check(state: State, action: int) -> Effects:

@@ -8,8 +8,8 @@ import pytest
 
 from pagoria.core.state import Outcome
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.engine.setting import FAMILY, FAMILY_SPELLS, TEAMS
-from pagoria.games.pandoria.engine.table import DRAW_TILE, PLACED_TILE, WANDER
+from pagoria.games.pandoria.engine.setting import Mode
+from pagoria.games.pandoria.engine.turn import Phase, Placed
 from tests.games.pandoria.helpers import Seat, position
 from tests.games.pandoria.spoken import Position
 
@@ -48,7 +48,7 @@ def test_the_last_tile_of_the_pile_does_not_end_the_game() -> None:
     """PD-60: not the draw that empties the pile, but the one that finds it empty."""
     drawn = position(LONG, Seat(tiles="h1 m1"), Seat(tiles="h1 m1"), tile_pile="c1 c1")
     after = drawn.do("tile h1@A2 m1@A3", "no figure")
-    assert (after.tiles(0), after.state.ending, after.turn) == (["c1 c1"], 0, 1)
+    assert (after.tiles(0), after.state.turn.ending, after.turn) == (["c1 c1"], 0, 1)
     after = after.do("tile h1@A4 m1@A5", "no figure")
     assert after.over()
 
@@ -57,9 +57,9 @@ def test_tiles_that_left_the_game_are_not_drawn() -> None:
     """PD-60 with PD-11: those set aside unseen are none to draw."""
     drawn = position(LONG, Seat(tiles="h1 m1"), turn=1, start=0, tile_pile="c1 c1, c1 c1")
     drawn.setting.tiles_removed = 2
-    assert drawn.state.tiles_left() == 0
-    drawn.state.placed = PLACED_TILE
-    drawn.state.enter(DRAW_TILE)
+    assert drawn.state.piles.tiles_left() == 0
+    drawn.state.turn.placed = Placed.TILE
+    drawn.state.enter(Phase.DRAW_TILE)
     assert drawn.over()
 
 
@@ -119,8 +119,8 @@ def ended(*seats: Seat, mode: int = 0) -> Position:
     players = list(seats) if len(seats) > 1 else [*seats, Seat()]
     drawn = position("F1 ..", *players, turn=len(players) - 1, mode=mode, tile_pile="")
     state = drawn.state
-    state.ending = 1
-    state.enter(WANDER)
+    state.turn.ending = 1
+    state.enter(Phase.WANDER)
     assert drawn.over()
     return drawn
 
@@ -159,8 +159,8 @@ def test_a_covered_exchange_building_exchanges_nothing() -> None:
 
 def test_family_games_count_cards_only() -> None:
     """PD-61 with PD-72 and PD-73: no resources; a card in hand is a point where there are cards."""
-    assert ended(Seat(score=4), mode=FAMILY).score(0) == 4
-    assert ended(Seat(hand="Rage/Bank, Muster/Bank", score=4), mode=FAMILY_SPELLS).score(0) == 6
+    assert ended(Seat(score=4), mode=Mode.FAMILY).score(0) == 4
+    assert ended(Seat(hand="Rage/Bank, Muster/Bank", score=4), mode=Mode.FAMILY_SPELLS).score(0) == 6
 
 
 # -- who wins (PD-62) -----------------------------------------------------------------------------
@@ -190,10 +190,10 @@ def test_a_full_tie_is_shared() -> None:
 
 def test_teams_win_together() -> None:
     """PD-62 with PD-71: points and what is left are added up."""
-    team = ended(Seat(score=5), Seat(score=9), Seat(score=6), Seat(score=1), mode=TEAMS)
+    team = ended(Seat(score=5), Seat(score=9), Seat(score=6), Seat(score=1), mode=Mode.TEAMS)
     assert outcome(team).scores == (11, 10, 11, 10)
     assert outcome(team).winners == (0, 2)
-    tie = ended(Seat(score=5, gold=1), Seat(score=5), Seat(gold=1), Seat(crystals=1), mode=TEAMS)
+    tie = ended(Seat(score=5, gold=1), Seat(score=5), Seat(gold=1), Seat(crystals=1), mode=Mode.TEAMS)
     assert outcome(tie).winners == (0, 2)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.games.pandoria.components.model import START
+from pagoria.games.pandoria.components.model import SpaceKind
 from tests.games.pandoria.helpers import Seat, position, shipped
 
 #: B2 in the middle of six neighbours; {} is the space on its lower left, the only one that is not filled.
@@ -36,7 +36,7 @@ def test_symbols_and_start_spaces_of_the_shipped_set() -> None:
     for tile in (*set_.double_tiles, *set_.start_tiles, *set_.single_tiles):
         assert set(tile.symbols) <= {1, 2}
     for board in set_.boards:
-        assert len(board.spaces_of_kind(START)) == 4
+        assert len(board.spaces_of_kind(SpaceKind.START)) == 4
         assert {board.symbols[space] for space in board.printed} <= {0, 1, 2}
 
 
@@ -49,7 +49,7 @@ def test_a_region_is_what_hangs_together() -> None:
         """
     )
     assert drawn.region("A1") == drawn.region("B2") == {"A1", "A2", "B2"}
-    assert drawn.state.land.worth[drawn.state.land.root(drawn.space("B2"))] == 4
+    assert drawn.state.land.region_symbols[drawn.state.land.root(drawn.space("B2"))] == 4
     assert drawn.region("A4") == {"A4"}
     assert drawn.region("A3") == {"A3"}
 

@@ -8,9 +8,9 @@ from pagoria.core.errors import MalformedError
 from pagoria.core.menu import Choice, Menu
 from pagoria.core.rng import Rng
 from pagoria.core.rulebook import load_rules
-from pagoria.games.pandoria.engine import table
-from pagoria.games.pandoria.engine.setting import FAMILY, FAMILY_SPELLS, TEAMS, Setting
+from pagoria.games.pandoria.engine.setting import Mode, Setting
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.present.menu import menu
 from tests.games.pandoria.helpers import Seat, position
 from tests.games.pandoria.random_states import decisions, name_of, settings
@@ -75,15 +75,15 @@ def test_the_points_of_a_choice_are_what_it_scores(setting: Setting) -> None:
             if choice.action is not None:
                 after = state.copy()
                 after.apply(choice.action)
-                if after.phase != table.OVER:
+                if after.turn.phase != Phase.OVER:
                     assert (choice.points or 0) == scores(after)[seat] - scores(state)[seat]
 
 
 def scores(state: State) -> list[int]:
     """The points by seat; partners have the sum of theirs."""
-    if state.setting.mode != TEAMS:
-        return state.score
-    return [state.score[seat] + state.score[(seat + 2) % 4] for seat in range(4)]
+    if state.setting.mode != Mode.TEAMS:
+        return [board.score for board in state.boards]
+    return [state.boards[seat].score + state.boards[(seat + 2) % 4].score for seat in range(4)]
 
 
 @every_setting
@@ -100,8 +100,12 @@ def redeal(state: State, rng: Rng) -> None:
     """Exchange what is in the hands of everybody but the actor for what lies in the piles."""
     for seat in range(state.setting.players):
         if seat != state.actor():
-            state.hand[seat], state.card_pile = exchanged(state.hand[seat], state.card_pile, rng)
-            state.tiles[seat], state.tile_pile = exchanged(state.tiles[seat], state.tile_pile, rng)
+            state.boards[seat].hand, state.piles.cards = exchanged(
+                state.boards[seat].hand, state.piles.cards, rng
+            )
+            state.boards[seat].tiles, state.piles.tiles = exchanged(
+                state.boards[seat].tiles, state.piles.tiles, rng
+            )
 
 
 def exchanged(held: int, pile: int, rng: Rng) -> tuple[int, int]:
@@ -169,7 +173,7 @@ def test_what_one_may_do_with_figures() -> None:
 
 def test_cards_that_cannot_be_used_stay_listed() -> None:
     seat = Seat(hand="Conjure/Bank, Muster/Shrine", crystals=2, wood=3, buildings="Store")
-    drawn = position("F1 ..", seat, phase=table.CARD)
+    drawn = position("F1 ..", seat, phase=Phase.CARD)
     assert list(labels(drawn)) == ["S", "B", "-"]
     assert refusals(drawn) == {"M": "PD-44: a monument there costs 5 wood; you have 3"}
     assert labels(drawn, "S") == {"Conjure/Bank": "Conjure: 2 crystals (Conjure/Bank)"}
@@ -181,30 +185,30 @@ def test_cards_that_cannot_be_used_stay_listed() -> None:
 
 
 def test_a_monument_tells_its_points() -> None:
-    drawn = position("F1 ..", Seat(wood=8, buildings="Bank, Store"), phase=table.CARD)
+    drawn = position("F1 ..", Seat(wood=8, buildings="Bank, Store"), phase=Phase.CARD)
     points = {choice.key: choice.points for choice in menu(drawn.state, ("M",)).choices}
     assert points == {"P1": 6, "P2": 6}
 
 
 def test_only_the_peoples_that_can_are_asked() -> None:
     seat = Seat("Wizards", hand="Conjure/Bank", crystals=5, spell="Conjure")
-    assert labels(position("F1 ..", seat, phase=table.CARD))["Z"] == "cast Conjure again: 3 crystals"
+    assert labels(position("F1 ..", seat, phase=Phase.CARD))["Z"] == "cast Conjure again: 3 crystals"
     seat = Seat("Halflings", hand="Conjure/Bank", crystals=1, wood=3)
-    assert labels(position("F1 ..", seat, phase=table.CARD), "D") == {
+    assert labels(position("F1 ..", seat, phase=Phase.CARD), "D") == {
         "Conjure/Bank": "Conjure and Bank, each for 1 less"
     }
     seat = Seat(hand="Conjure/Bank", crystals=5, spell="Conjure")
-    drawn = position("F1 ..", seat, phase=table.CARD)
+    drawn = position("F1 ..", seat, phase=Phase.CARD)
     assert not {"Z", "D", "Y"} & (labels(drawn).keys() | refusals(drawn).keys())
 
 
 def test_targets() -> None:
     seat = Seat(hand="Rage/Bank, Teleport/Store", crystals=7)
-    drawn = position("F1a H1b .. M1A", seat, phase=table.CARD)
+    drawn = position("F1a H1b .. M1A", seat, phase=Phase.CARD)
     rage = drawn.do("cast Rage/Bank")
     assert str(menu(rage.state, ()).question) == "Rage: Which figure?"
     assert labels(rage) == {"A2": "send the worker of player 2 home from A2 (hills)"}
-    drawn = position("F1a H1 .. M1A", seat, phase=table.CARD)
+    drawn = position("F1a H1 .. M1A", seat, phase=Phase.CARD)
     teleport = drawn.do("cast Teleport/Store")
     assert labels(teleport) == {
         "A1": "move your worker from A1 (forest)",
@@ -226,18 +230,22 @@ def test_the_ships_at_a_fork(figure: str, named: str) -> None:
 
 def test_the_market_lists_what_is_too_dear() -> None:
     seat = Seat("Wizards", gold=3)
-    drawn = position("F1 ..", seat, phase=table.BUY, market="Rage/Bank, Clone/Store:5")
+    drawn = position("F1 ..", seat, phase=Phase.BUY, market="Rage/Bank, Clone/Store:5")
     assert labels(drawn) == {"Rage/Bank": "Rage/Bank: 3 gold", "-": "buy nothing"}
     assert refusals(drawn) == {"Clone/Store": "PD-26: Clone/Store costs 5 gold; you have 3"}
 
 
 def test_the_family_game_offers_spells_and_points_only() -> None:
     drawn = position(
-        "F1a ~~ H2b .. .. ..", Seat(hand="Rage/Bank"), mode=FAMILY_SPELLS, phase=table.CARD, pile="Clone/Bank"
+        "F1a ~~ H2b .. .. ..",
+        Seat(hand="Rage/Bank"),
+        mode=Mode.FAMILY_SPELLS,
+        phase=Phase.CARD,
+        pile="Clone/Bank",
     )
     assert labels(drawn) == {"S": "cast a spell", "-": "play no card"}
     assert labels(drawn, "S") == {"Rage/Bank": "Rage"}
-    taking = position("F1a .. ~~", mode=FAMILY_SPELLS, pile="Clone/Bank").do("castle A2", "worker A2")
+    taking = position("F1a .. ~~", mode=Mode.FAMILY_SPELLS, pile="Clone/Bank").do("castle A2", "worker A2")
     assert labels(taking) == {"P": "take 1 point", "Q": "draw a card instead of the points"}
     assert [choice.points for choice in menu(taking.state, ()).choices] == [1, None]
-    assert not labels(position("F1 .. ..", mode=FAMILY, phase=table.WANDER)).keys() & {"S", "B"}
+    assert not labels(position("F1 .. ..", mode=Mode.FAMILY, phase=Phase.WANDER)).keys() & {"S", "B"}

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from pagoria.core.errors import MalformedError
 from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
-from pagoria.games.pandoria.engine.preparing import labels
+from pagoria.games.pandoria.engine.actions import Kind
+from pagoria.games.pandoria.engine.setting_builder import labels
 from pagoria.games.pandoria.notation.actions import format_action, parse_action
 from pagoria.games.pandoria.rules import RULES
 from tests.games.pandoria.lively_games import every_case, states
@@ -23,34 +24,34 @@ TILE = SETTING.tile_labels.index("f1h2")
 CARD = SETTING.card_labels.index("MasterBuilder/Bank")
 
 FORMS = [
-    ("Tf1h2:C7-C8", actions.act(actions.PLACE_TILE, TILE, PAIR, 0)),
-    ("Tf1h2:C8-C7", actions.act(actions.PLACE_TILE, TILE, PAIR, 1)),
-    ("Tf1h2#2:C7-C8", actions.act(actions.PLACE_TILE, SETTING.tile_labels.index("f1h2#2"), PAIR, 0)),
-    ("CC7", actions.act(actions.PLACE_CASTLE, C7)),
-    ("IC7", actions.act(actions.PLACE_SINGLE, C7)),
-    ("X", actions.SKIP),
-    ("WC7", actions.act(actions.WORKER, C7)),
-    ("LC7", actions.act(actions.LEADER, C7)),
-    ("HC7", actions.act(actions.TAKE_BACK, C7)),
-    ("-F", actions.NO_FIGURE),
-    ("SMasterBuilder/Bank", actions.act(actions.SPELL, CARD)),
-    ("DMasterBuilder/Bank", actions.act(actions.DOUBLE, CARD)),
-    ("Z", actions.RECAST),
-    ("Y", actions.PRINTED_SHIP),
-    ("BMasterBuilder/Bank:5", actions.act(actions.BUILD, CARD, 4)),
-    ("M1", actions.act(actions.MONUMENT, 0)),
-    ("-C", actions.NO_CARD),
-    ("AMasterBuilder/Bank", actions.act(actions.ACQUIRE, CARD)),
-    ("Jw1g3", actions.act(actions.CONJURE, 1)),
-    ("RC7", actions.act(actions.RAGE, C7)),
-    ("VC7-D8", actions.act(actions.MOVE, C7, D8)),
-    ("GC7", actions.act(actions.SCORE, C7)),
-    ("P", actions.POINTS),
-    ("Q", actions.CARD),
-    ("KMasterBuilder/Bank", actions.act(actions.BUY, CARD)),
-    ("-K", actions.NO_BUY),
-    ("-V", actions.NO_MOVE),
-    ("NC7", actions.act(actions.SAIL, C7)),
+    ("Tf1h2:C7-C8", actions.act(Kind.PLACE_TILE, TILE, PAIR, 0)),
+    ("Tf1h2:C8-C7", actions.act(Kind.PLACE_TILE, TILE, PAIR, 1)),
+    ("Tf1h2#2:C7-C8", actions.act(Kind.PLACE_TILE, SETTING.tile_labels.index("f1h2#2"), PAIR, 0)),
+    ("CC7", actions.act(Kind.PLACE_CASTLE, C7)),
+    ("IC7", actions.act(Kind.PLACE_SINGLE, C7)),
+    ("X", Kind.SKIP),
+    ("WC7", actions.act(Kind.WORKER, C7)),
+    ("LC7", actions.act(Kind.LEADER, C7)),
+    ("HC7", actions.act(Kind.TAKE_BACK, C7)),
+    ("-F", Kind.NO_FIGURE),
+    ("SMasterBuilder/Bank", actions.act(Kind.SPELL, CARD)),
+    ("DMasterBuilder/Bank", actions.act(Kind.DOUBLE, CARD)),
+    ("Z", Kind.RECAST),
+    ("Y", Kind.PRINTED_SHIP),
+    ("BMasterBuilder/Bank:5", actions.act(Kind.BUILD, CARD, 4)),
+    ("M1", actions.act(Kind.MONUMENT, 0)),
+    ("-C", Kind.NO_CARD),
+    ("AMasterBuilder/Bank", actions.act(Kind.ACQUIRE, CARD)),
+    ("Jw1g3", actions.act(Kind.CONJURE, 1)),
+    ("RC7", actions.act(Kind.RAGE, C7)),
+    ("VC7-D8", actions.act(Kind.MOVE, C7, D8)),
+    ("GC7", actions.act(Kind.SCORE, C7)),
+    ("P", Kind.POINTS),
+    ("Q", Kind.CARD),
+    ("KMasterBuilder/Bank", actions.act(Kind.BUY, CARD)),
+    ("-K", Kind.NO_BUY),
+    ("-V", Kind.NO_MOVE),
+    ("NC7", actions.act(Kind.SAIL, C7)),
 ]
 
 
@@ -63,7 +64,7 @@ def test_every_form(text: str, action: int) -> None:
 
 def test_every_kind_of_action_has_a_form() -> None:
     kinds = {actions.kind(action) for _, action in FORMS}
-    assert kinds == set(range(actions.PLACE_TILE, actions.SAIL + 1))
+    assert kinds == set(range(Kind.PLACE_TILE, Kind.SAIL + 1))
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.state import Position
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.engine import table
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.notation.fields import all_fields
 from pagoria.games.pandoria.rules import RULES
 from tests.games.pandoria.component_sets import board_text, miniature, write_set
@@ -45,7 +45,7 @@ def test_round_trips_through_whole_games(variant: str, players: int) -> None:
         check_round_trip(position)
 
 
-@pytest.mark.parametrize("phase", range(table.PLACE, table.OVER + 1))
+@pytest.mark.parametrize("phase", range(Phase.PLACE, Phase.OVER + 1))
 def test_round_trips_in_every_phase(phase: int) -> None:
     """Also in the rare ones: a ship at a fork, the castle's figure, the second half of a double use."""
     variants = ("classic", 2), ("family+spells+river", 4), ("classic+river", 4)
@@ -54,7 +54,7 @@ def test_round_trips_in_every_phase(phase: int) -> None:
         for seed in range(40)
         for variant, players in variants
         for position in lively_game(variant, players, seed)
-        if position.state.phase == phase
+        if position.state.turn.phase == phase
     ][:4]
     assert found
     for position in found:
@@ -71,7 +71,7 @@ def test_equality_does_not_depend_on_the_order_of_placing(variant: str, players:
     for _ in range(40):
         if state.actor() >= 0:
             action = state.random_action(rng)
-        elif state.phase != table.OVER:
+        elif state.turn.phase != Phase.OVER:
             action = state.random_outcome(rng)
         else:
             break

@@ -13,10 +13,12 @@ from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.components.model import CONSTRUCT
-from pagoria.games.pandoria.engine import actions, table
-from pagoria.games.pandoria.engine.land import CASTLE, TERRAINS, is_leader, owner_of
+from pagoria.games.pandoria.components.model import Spell, Terrain
+from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
+from pagoria.games.pandoria.engine.land import Ground, is_leader, owner_of
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import Phase
 from tests.games.pandoria.lively_games import CASES, every_case, lively_action, lively_game, states
 
 
@@ -42,8 +44,9 @@ def test_resampling_what_is_hidden_changes_nothing_that_is_seen(variant: str, pl
             other = PANDORIA.rules.view(state, observer).determinize(Rng(f"{number} {observer}"))
             assert PANDORIA.rules.faults(other) == []
             assert received(other, observer) == received(state, observer)
-            assert [bits.count(hand) for hand in other.hand] == [bits.count(hand) for hand in state.hand]
-            assert [bits.count(held) for held in other.tiles] == [bits.count(held) for held in state.tiles]
+            for board, held in zip(other.boards, state.boards, strict=True):
+                assert bits.count(board.hand) == bits.count(held.hand)
+                assert bits.count(board.tiles) == bits.count(held.tiles)
             changed += other != state
     assert changed
 
@@ -63,11 +66,11 @@ def test_no_hidden_thing_is_named(variant: str, players: int) -> None:
 
 def hidden_of(state: State, observer: int | None) -> tuple[list[str], list[str]]:
     """The labels of the cards and tiles that an observer may not see, hands and piles together."""
-    setting, cards, tiles = state.setting, state.card_pile, state.tile_pile
+    setting, cards, tiles = state.setting, state.piles.cards, state.piles.tiles
     for seat in range(setting.players):
         if seat != observer:
-            cards |= state.hand[seat] & ~state.shown
-            tiles |= state.tiles[seat]
+            cards |= state.boards[seat].hand & ~state.piles.shown
+            tiles |= state.boards[seat].tiles
     return (
         [setting.card_labels[card] for card in bits.listed(cards)],
         [setting.tile_labels[tile] for tile in bits.listed(tiles)],
@@ -92,15 +95,15 @@ def test_a_partner_sees_no_more_than_an_opponent(observer: int | None) -> None:
 
 def bought(state: State) -> tuple[State, int, int]:
     """A state in which a card can be bought, after the purchase: who bought which card."""
-    action = next(action for action in state.legal_actions() if actions.kind(action) == actions.BUY)
-    after, seat = state.copy(), state.turn
+    action = next(action for action in state.legal_actions() if actions.kind(action) == Kind.BUY)
+    after, seat = state.copy(), state.turn.active
     after.apply(action)
     return after, seat, actions.first(action)
 
 
 def test_a_bought_card_stays_known() -> None:
     """Everybody saw it go from the market into the hand, so no view hides it."""
-    state = next(state for state in states("classic", 3, 1) if state.phase == table.BUY)
+    state = next(state for state in states("classic", 3, 1) if state.turn.phase == Phase.BUY)
     after, seat, card = bought(state)
     settle(after, Rng("market"))
     label = after.setting.card_labels[card]
@@ -109,26 +112,26 @@ def test_a_bought_card_stays_known() -> None:
         players = view.data()["players"]
         assert isinstance(players, list)
         assert label in players[seat]["shown_cards"]
-        assert all(bits.has(view.determinize(Rng(stream)).hand[seat], card) for stream in range(20))
+        assert all(bits.has(view.determinize(Rng(stream)).boards[seat].hand, card) for stream in range(20))
 
 
 def test_the_own_card_of_a_beginner_is_known_to_all() -> None:
     """PD-70: everybody knows which card a people brings along."""
     state = states("beginner", 3)[0]
     for seat in range(3):
-        own = [c for c, people in enumerate(state.setting.card_people) if people == state.people[seat]]
+        own = [c for c, people in enumerate(state.setting.card_people) if people == state.boards[seat].people]
         in_hand = next(card for card in own if not state.setting.card_marked[card])
         other = PANDORIA.rules.view(state, (seat + 1) % 3).determinize(Rng(seat))
-        assert bits.has(other.hand[seat], in_hand)
+        assert bits.has(other.boards[seat].hand, in_hand)
 
 
 def test_a_drawn_single_tile_is_public() -> None:
     state = next(
-        state for seed in range(20) for state in states("family+spells", 3, seed) if state.single >= 0
+        state for seed in range(20) for state in states("family+spells", 3, seed) if state.turn.single >= 0
     )
     for observer in (*range(3), None):
         data = PANDORIA.rules.view(state, observer).data()
-        assert data["single_tile"] == state.setting.single_labels[state.single]
+        assert data["single_tile"] == state.setting.single_labels[state.turn.single]
 
 
 # -- determinization ------------------------------------------------------------------------------
@@ -143,13 +146,13 @@ def test_every_hidden_card_and_tile_comes_equally_often() -> None:
     cards, tiles = [0] * len(state.setting.card_labels), [0] * len(state.setting.tile_labels)
     for _ in range(draws):
         other = view.determinize(rng)
-        for card in bits.listed(other.hand[1]):
+        for card in bits.listed(other.boards[1].hand):
             cards[card] += 1
-        for tile in bits.listed(other.tiles[1]):
+        for tile in bits.listed(other.boards[1].tiles):
             tiles[tile] += 1
     for counts, unseen in (
-        (cards, state.card_pile | state.hand[1]),
-        (tiles, state.tile_pile | state.tiles[1]),
+        (cards, state.piles.cards | state.boards[1].hand),
+        (tiles, state.piles.tiles | state.boards[1].tiles),
     ):
         expected = sum(counts) / bits.count(unseen)
         assert all((count > 0) == bits.has(unseen, member) for member, count in enumerate(counts))
@@ -162,10 +165,10 @@ def test_a_stage_that_is_asked_about_has_something_to_do() -> None:
     """A turn goes past a stage with nothing to do, so a hand that offers nothing is not a hand to deal."""
     met = 0
     for state in states("classic", 2, 3) + states("classic", 4, 3):
-        if state.phase == table.CARD or state.spell == CONSTRUCT:
+        if state.turn.phase == Phase.CARD or state.turn.spell == Spell.CONSTRUCT:
             for stream in range(5):
                 other = PANDORIA.rules.view(state, None).determinize(Rng(stream))
-                assert [action for action in other.legal_actions() if action != actions.NO_CARD]
+                assert [action for action in other.legal_actions() if action != Kind.NO_CARD]
                 met += 1
     assert met
 
@@ -235,10 +238,10 @@ def test_data_says_what_lies_and_stands_where() -> None:
     data: dict[str, Any] = PANDORIA.rules.view(state, 0).data()
     for space, name in enumerate(names):
         ground = data["land"].get(name)
-        if land.ground[space] < TERRAINS:
+        if land.ground[space] < Terrain.COUNT:
             assert ground == f"{'fhmc'[land.ground[space]]}{land.symbols[space]}"
         else:
-            assert ground == (f"={land.symbols[space] + 1}" if land.ground[space] == CASTLE else None)
+            assert ground == (f"={land.symbols[space] + 1}" if land.ground[space] == Ground.CASTLE else None)
         figure = land.figure[space]
         expected = f"{'l' if is_leader(figure) else 'w'}{owner_of(figure) + 1}" if figure else None
         assert data["figures"].get(name) == expected
@@ -248,13 +251,17 @@ def test_data_says_what_lies_and_stands_where() -> None:
 def test_data_tells_of_players_market_and_piles() -> None:
     state = states("classic+river", 3)[40]
     data: dict[str, Any] = PANDORIA.rules.view(state, 0).data()
-    assert [player["score"] for player in data["players"]] == state.score
+    assert [player["score"] for player in data["players"]] == [board.score for board in state.boards]
     assert [offer["price"] for offer in data["market"]] == [
-        state.card_price(state.turn, card) for card in bits.listed(state.market)
+        state.active_board().card_price(card) for card in bits.listed(state.piles.market)
     ]
-    assert data["tiles_left"] == state.tiles_left()
-    assert data["monuments"] == state.setting.monuments[state.monuments_taken :]
-    assert (data["turn"], data["actor"], data["start"]) == (state.turn, state.actor(), state.start)
+    assert data["tiles_left"] == state.piles.tiles_left()
+    assert data["monuments"] == state.setting.monuments[state.piles.monuments_taken :]
+    assert (data["turn"], data["actor"], data["start"]) == (
+        state.turn.active,
+        state.actor(),
+        state.turn.start,
+    )
 
 
 @every_case

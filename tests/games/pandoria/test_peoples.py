@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.games.pandoria.engine.setting import BEGINNER, TEAMS
-from pagoria.games.pandoria.engine.table import BUY, CARD, WANDER
+from pagoria.games.pandoria.engine.setting import Mode
+from pagoria.games.pandoria.engine.turn import Phase
 from tests.games.pandoria.helpers import Seat, position
 from tests.games.pandoria.spoken import Position
 
@@ -40,7 +40,7 @@ def wandering(between: str, below: str = "..") -> Position:
      F1a {between} M1 C1 ..
        {below} {below} .. .. ..
     """
-    return position(map, Seat(people="Elves"), phase=WANDER)
+    return position(map, Seat(people="Elves"), phase=Phase.WANDER)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_elves_cross_closed_regions() -> None:
        C1  ~~  ..  ..  ..
      ..  ..  ..  ..  ..
     """
-    drawn = position(map, Seat(people="Elves"), phase=WANDER)
+    drawn = position(map, Seat(people="Elves"), phase=Phase.WANDER)
     assert drawn.closed("A2")
     assert drawn.legal() == {"move A1 A3", "move A1 B1", "no move"}
 
@@ -86,19 +86,19 @@ def test_elves_cross_closed_regions() -> None:
 def test_only_workers_of_elves_walk() -> None:
     """PD-52: not the leader, not in another people, not in the beginner game."""
     map = "F1a H1A ..\n .. .. M1"
-    drawn = position(map, Seat(people="Elves"), phase=WANDER)
+    drawn = position(map, Seat(people="Elves"), phase=Phase.WANDER)
     assert drawn.turn == 1
     open_land = "F1a H1 C1A F1\n .. .. .. .."
-    assert position(open_land, Seat(people="Elves"), phase=WANDER).legal() == {"move A1 A2", "no move"}
-    assert position(open_land, Seat(people="Humans"), phase=WANDER).turn == 1
-    assert position(open_land, Seat(people="Elves"), phase=WANDER, mode=BEGINNER).turn == 1
+    assert position(open_land, Seat(people="Elves"), phase=Phase.WANDER).legal() == {"move A1 A2", "no move"}
+    assert position(open_land, Seat(people="Humans"), phase=Phase.WANDER).turn == 1
+    assert position(open_land, Seat(people="Elves"), phase=Phase.WANDER, mode=Mode.BEGINNER).turn == 1
 
 
 def test_elves_leave_a_castle_and_enter_one() -> None:
     """PD-52: a worker on a castle is on the map, and a free own castle takes a worker."""
-    drawn = position("K0a H1 ..\n .. .. ..", Seat(people="Elves"), phase=WANDER)
+    drawn = position("K0a H1 ..\n .. .. ..", Seat(people="Elves"), phase=Phase.WANDER)
     assert drawn.legal() == {"move A1 A2", "no move"}
-    back = position("K0 H1a ..\n .. .. ..", Seat(people="Elves"), phase=WANDER)
+    back = position("K0 H1a ..\n .. .. ..", Seat(people="Elves"), phase=Phase.WANDER)
     assert back.legal() == {"move A2 A1", "no move"}
     assert back.do("move A2 A1").figures() == {"A1": "a"}
 
@@ -124,7 +124,7 @@ def test_only_a_free_own_castle_that_is_not_enclosed_is_entered(
        ##  ##  ##  ##
      ..  F1  ..  ##
     """
-    drawn = position(map, Seat(people="Elves"), phase=WANDER)
+    drawn = position(map, Seat(people="Elves"), phase=Phase.WANDER)
     assert ("A1 A2" in drawn.legal("move")) is enters
 
 
@@ -134,7 +134,7 @@ def test_an_enclosed_own_castle_is_crossed() -> None:
      F1a K0  H1  ..
        ##  ##  ##  ##
     """
-    drawn = position(map, Seat(people="Elves"), phase=WANDER)
+    drawn = position(map, Seat(people="Elves"), phase=Phase.WANDER)
     assert drawn.legal() == {"move A1 A3", "no move"}
 
 
@@ -144,14 +144,14 @@ def test_elves_reach_a_castle_in_two_steps() -> None:
      F1a H1b K0  K0  ..
        ##  ##  ..  ##  ##
     """
-    drawn = position(map, Seat(people="Elves"), phase=WANDER)
+    drawn = position(map, Seat(people="Elves"), phase=Phase.WANDER)
     assert drawn.legal() == {"move A1 A3", "no move"}
 
 
 def test_a_partners_castle_is_another_players() -> None:
     """PD-52: teams share points only."""
     seats = [Seat(people="Elves"), Seat(), Seat(), Seat()]
-    drawn = position("F1a K2 M1 ..\n .. .. .. ..", *seats, mode=TEAMS, phase=WANDER)
+    drawn = position("F1a K2 M1 ..\n .. .. .. ..", *seats, mode=Mode.TEAMS, phase=Phase.WANDER)
     assert drawn.turn == 1
 
 
@@ -172,15 +172,15 @@ def test_wizards_buy_at_the_end_of_every_turn() -> None:
     for people, phase in (("Wizards", "buy"), ("Humans", "place")):
         drawn = position("F1 .. ..", Seat(people=people, gold=3), market="Clone/Bank")
         assert drawn.do("castle A2", "no figure").phase == phase
-    assert position("F1 ..", Seat(people="Wizards", gold=2), phase=BUY, market="Clone/Bank").turn == 1
+    assert position("F1 ..", Seat(people="Wizards", gold=2), phase=Phase.BUY, market="Clone/Bank").turn == 1
 
 
 def test_wizards_cast_the_visible_spell_again() -> None:
     """PD-53: for one crystal more, without a card, and it stays visible."""
     poor = Seat(people="Wizards", crystals=2, spell="Conjure")
-    assert position("F1 ..", poor, phase=CARD).turn == 1
+    assert position("F1 ..", poor, phase=Phase.CARD).turn == 1
     seat = Seat(people="Wizards", crystals=3, spell="Conjure", hand="Rage/Large Tower")
-    drawn = position("F1 ..", seat, phase=CARD)
+    drawn = position("F1 ..", seat, phase=Phase.CARD)
     assert drawn.legal() == {"recast", "no card"}
     after = drawn.do("recast", "conjure 4 wood")
     assert (after.resources(0), after.hand(0)) == ((0, 0, 4), ["Rage/Large Tower"])
@@ -190,24 +190,26 @@ def test_wizards_cast_the_visible_spell_again() -> None:
 
 def test_only_wizards_recast_and_only_what_is_there() -> None:
     """PD-53: no spell cast yet, or another people: nothing."""
-    assert position("F1 ..", Seat(people="Wizards", crystals=9), phase=CARD).turn == 1
-    assert position("F1 ..", Seat(people="Elves", crystals=9, spell="Conjure"), phase=CARD).turn == 1
+    assert position("F1 ..", Seat(people="Wizards", crystals=9), phase=Phase.CARD).turn == 1
+    assert position("F1 ..", Seat(people="Elves", crystals=9, spell="Conjure"), phase=Phase.CARD).turn == 1
     beginner = Seat(people="Wizards", crystals=9, spell="Conjure")
-    assert position("F1 ..", beginner, phase=CARD, mode=BEGINNER).turn == 1
+    assert position("F1 ..", beginner, phase=Phase.CARD, mode=Mode.BEGINNER).turn == 1
 
 
 def test_a_recast_spell_needs_its_target_and_has_its_discounts() -> None:
     """PD-53 with PD-46 and PD-48."""
     seat = Seat(people="Wizards", crystals=9, spell="Rage")
-    assert position("F1a ..", seat, phase=CARD).turn == 1
+    assert position("F1a ..", seat, phase=Phase.CARD).turn == 1
     shrine = Seat(people="Wizards", crystals=3, spell="Rage", buildings="Shrine")
-    assert position("F1b ..", shrine, phase=CARD).do("recast", "rage A1").crystals(0) == 0
+    assert position("F1b ..", shrine, phase=Phase.CARD).do("recast", "rage A1").crystals(0) == 0
 
 
 @pytest.mark.parametrize(("crystals", "legal"), [(6, False), (7, True)])
 def test_a_recast_astral_ship(crystals: int, legal: bool) -> None:
     """PD-53: 6 + 1 crystals, paid when the ship is chosen."""
-    drawn = position("F1 .. ~0", Seat(people="Wizards", crystals=crystals, spell="Astral Ship"), phase=CARD)
+    drawn = position(
+        "F1 .. ~0", Seat(people="Wizards", crystals=crystals, spell="Astral Ship"), phase=Phase.CARD
+    )
     assert (drawn.phase == "card") is legal
     if legal:
         assert drawn.do("recast", "worker A3").crystals(0) == 0
@@ -225,7 +227,7 @@ def halfling(hand: str, crystals: int, wood: int, map: str = "F1 .. ..", **more:
         gold=int(more.get("gold", "0")),
         buildings=more.get("buildings", ""),
     )
-    return position(map, seat, phase=CARD, pile=more.get("pile", ""), singles=more.get("singles", ""))
+    return position(map, seat, phase=Phase.CARD, pile=more.get("pile", ""), singles=more.get("singles", ""))
 
 
 def test_halflings_use_both_halves_of_a_card() -> None:
@@ -273,9 +275,11 @@ def test_halflings_pay_at_least_one() -> None:
 def test_others_use_one_half() -> None:
     """PD-54: it is the Halflings' ability, and not in the beginner game."""
     seat = Seat(people="Humans", hand="Muster/Statue", crystals=9, wood=9)
-    assert "double Muster/Statue" not in position("F1 .. ..", seat, phase=CARD).legal()
+    assert "double Muster/Statue" not in position("F1 .. ..", seat, phase=Phase.CARD).legal()
     seat = Seat(people="Halflings", hand="Muster/Statue", crystals=9, wood=9)
-    assert "double Muster/Statue" not in position("F1 .. ..", seat, phase=CARD, mode=BEGINNER).legal()
+    assert (
+        "double Muster/Statue" not in position("F1 .. ..", seat, phase=Phase.CARD, mode=Mode.BEGINNER).legal()
+    )
 
 
 def test_conjured_wood_pays_the_building() -> None:

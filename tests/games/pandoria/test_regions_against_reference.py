@@ -12,20 +12,22 @@ import pytest
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE
 from pagoria.games.pandoria.components import Board
-from pagoria.games.pandoria.components.model import EMPTY, PRINTED, START, TERRAINS, BoardPlan, SpacePlan
+from pagoria.games.pandoria.components.model import BoardPlan, SpaceKind, SpacePlan, Terrain
 from pagoria.games.pandoria.components.plans import read_space
 from pagoria.games.pandoria.components.validation import board_faults
-from pagoria.games.pandoria.engine import actions, table
-from pagoria.games.pandoria.engine.land import CASTLE, NOTHING, is_leader, owner_of
-from pagoria.games.pandoria.engine.preparing import prepare
-from pagoria.games.pandoria.engine.setting import CLASSIC, FAMILY, FAMILY_SPELLS
+from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
+from pagoria.games.pandoria.engine.land import Ground, is_leader, owner_of
+from pagoria.games.pandoria.engine.setting import Mode
+from pagoria.games.pandoria.engine.setting_builder import prepare
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import Phase
 from tests.games.pandoria.helpers import shipped, with_boards
 from tests.games.pandoria.reference import Map, Region
 
 #: What a place of a random map may be; the more often named, the more often chosen.
 TOKENS = "## .. .. .. .. .. .. .. .. ~~ ~0 f1 h2 m0 c1".split()
-PLACING = (actions.PLACE_TILE, actions.PLACE_CASTLE, actions.PLACE_SINGLE)
+PLACING = (Kind.PLACE_TILE, Kind.PLACE_CASTLE, Kind.PLACE_SINGLE)
 
 
 def random_board(chooser: random.Random) -> Board:
@@ -51,20 +53,29 @@ def random_paths(chooser: random.Random, spaces: tuple[SpacePlan, ...]) -> list[
     """A path on about every sixth land space: of any terrain, on printed spaces of theirs."""
     found = []
     for number, space in enumerate(spaces):
-        if space.kind in (EMPTY, START, PRINTED) and chooser.random() < 1 / 6:
-            found.append((number, space.terrain if space.kind == PRINTED else chooser.randrange(TERRAINS)))
+        if space.kind in (SpaceKind.EMPTY, SpaceKind.START, SpaceKind.PRINTED) and chooser.random() < 1 / 6:
+            found.append(
+                (
+                    number,
+                    space.terrain if space.kind == SpaceKind.PRINTED else chooser.randrange(Terrain.COUNT),
+                )
+            )
     return found
+
+
+def points(state: State) -> list[int]:
+    return [board.score for board in state.boards]
 
 
 def game(seed: int) -> tuple[Board, State, Rng]:
     """A game at its first placement, on a map of its own."""
     chooser = random.Random(seed)
     board = random_board(chooser)
-    mode = (CLASSIC, FAMILY, FAMILY_SPELLS)[seed % 3]
+    mode = (Mode.CLASSIC, Mode.FAMILY, Mode.FAMILY_SPELLS)[seed % 3]
     setting = prepare(with_boards(shipped(), board), "random", mode, 2 + seed % 3)
     rng = Rng(f"regions/{seed}")
     state = State(setting)
-    while state.phase < table.PLACE:
+    while state.turn.phase < Phase.PLACE:
         state.apply(state.random_outcome(rng))
     return board, state, rng
 
@@ -84,8 +95,8 @@ class Watcher:
         reserves = self.reserves()
         kind = actions.kind(action)
         chance = state.actor() == CHANCE
-        waiting = [frozenset(state.land.region(root)) for root in state.closing]
-        turn = state.turn
+        waiting = [frozenset(state.land.region(root)) for root in state.turn.closing]
+        turn = state.turn.active
         state.apply(action)
         self.map = Map(self.board, state)
         if chance or kind not in PLACING:
@@ -96,13 +107,13 @@ class Watcher:
             region for region in self.map.regions() if region.closed and region.spaces not in closed_before
         ]
         self.compare_expelled(before, closed, reserves)
-        if state.turn == turn and state.phase in (table.FIGURE, table.CARD, table.CASTLE_FIGURE):
-            roots = [frozenset(state.land.region(root)) for root in state.closing]
+        if state.turn.active == turn and state.turn.phase in (Phase.FIGURE, Phase.CARD, Phase.CASTLE_FIGURE):
+            roots = [frozenset(state.land.region(root)) for root in state.turn.closing]
             assert sorted(map(sorted, roots)) == sorted(map(sorted, [*waiting, *(r.spaces for r in closed)]))
 
     def reserves(self) -> list[int]:
         """Workers and leader of each seat that are not on the map."""
-        return [w + le for w, le in zip(self.state.workers, self.state.leader, strict=True)]
+        return [board.workers + board.leader for board in self.state.boards]
 
     def compare(self) -> None:
         """Every region, and where one may place."""
@@ -113,7 +124,7 @@ class Watcher:
                 assert root in region.spaces
                 assert frozenset(land.region(space)) == region.spaces
                 assert land.sides[root] == region.open_sides
-                assert land.worth[root] == region.symbols
+                assert land.region_symbols[root] == region.symbols
                 assert bool(land.kept[root]) == region.has_path
                 assert land.closed(space) == region.closed
         shore = self.map.shore(self.placed())
@@ -124,7 +135,7 @@ class Watcher:
             for other in self.map.around(one)
             if one < other
             and {one, other} & shore
-            and self.map.ground[one] == self.map.ground[other] == NOTHING
+            and self.map.ground[one] == self.map.ground[other] == Ground.NOTHING
         }
         numbers = land.open_pairs()
         setting = self.state.setting
@@ -136,7 +147,7 @@ class Watcher:
         return [
             space
             for space, plan in enumerate(self.board.plan.spaces)
-            if plan.kind in (EMPTY, START) and self.map.ground[space] <= CASTLE
+            if plan.kind in (SpaceKind.EMPTY, SpaceKind.START) and self.map.ground[space] <= Ground.CASTLE
         ]
 
     def compare_expelled(self, before: Map, closed: list[Region], reserves: list[int]) -> None:
@@ -155,7 +166,7 @@ def test_regions_follow_the_flood_fill(seed: int) -> None:
     """PD-02, PD-03, PD-04, PD-20, PD-22: after every placement of a random game."""
     board, state, rng = game(seed)
     watcher = Watcher(board, state)
-    while state.phase != table.OVER:
+    while state.turn.phase != Phase.OVER:
         watcher.step(state.random_outcome(rng) if state.actor() == CHANCE else state.random_action(rng))
 
 
@@ -163,13 +174,15 @@ def test_regions_follow_the_flood_fill(seed: int) -> None:
 def test_family_scores_follow_the_flood_fill(seed: int) -> None:
     """PD-30, PD-31, PD-35, PD-72: points of every turn are symbols times figures beside what was closed."""
     board, state, rng = game(seed)
-    assert state.setting.mode == FAMILY
-    while state.phase != table.OVER:
-        scores, turn = list(state.score), state.turn
+    assert state.setting.mode == Mode.FAMILY
+    while state.turn.phase != Phase.OVER:
+        scores, turn = points(state), state.turn.active
         closed_before = {region.spaces for region in Map(board, state).regions() if region.closed}
         placed = False
         while (
-            state.turn == turn and state.phase != table.OVER and not (placed and state.phase == table.PLACE)
+            state.turn.active == turn
+            and state.turn.phase != Phase.OVER
+            and not (placed and state.turn.phase == Phase.PLACE)
         ):
             placed = True
             state.apply(state.random_outcome(rng) if state.actor() == CHANCE else state.random_action(rng))
@@ -179,7 +192,7 @@ def test_family_scores_follow_the_flood_fill(seed: int) -> None:
                 for space in after.figures_beside(region):
                     figure = after.figure[space]
                     scores[owner_of(figure)] += region.symbols * (2 if is_leader(figure) else 1)
-        assert state.score == scores
+        assert points(state) == scores
 
 
 def test_the_random_games_close_and_expel() -> None:
@@ -187,7 +200,7 @@ def test_the_random_games_close_and_expel() -> None:
     closed = expelled = kept = several = 0
     for seed in range(30):
         board, state, rng = game(seed)
-        while state.phase != table.OVER:
+        while state.turn.phase != Phase.OVER:
             before = Map(board, state)
             chance = state.actor() == CHANCE
             action = state.random_outcome(rng) if chance else state.random_action(rng)

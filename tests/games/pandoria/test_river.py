@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.games.pandoria.engine.setting import CLASSIC, FAMILY_SPELLS
-from pagoria.games.pandoria.engine.table import CARD, WANDER
+from pagoria.games.pandoria.engine.setting import Mode
+from pagoria.games.pandoria.engine.turn import Phase
 from tests.games.pandoria.helpers import Seat, new_game, position, shipped
 from tests.games.pandoria.spoken import Position
 
@@ -16,7 +16,7 @@ def test_the_start_tiles_lie_apart_and_both_are_built_on() -> None:
     """PD-80: on the shipped river each of two zones has a tile, and a castle may go beside either."""
     board = shipped().board("river")
     assert len(board.start_zones) == 2
-    game = new_game(shipped(), "river", CLASSIC, 2, "Humans", "Elves").do()
+    game = new_game(shipped(), "river", Mode.CLASSIC, 2, "Humans", "Elves").do()
     shore = game.legal("castle")
     for zone in board.start_zones:
         beside = {board.names[other] for space in zone for other in board.around[space]}
@@ -33,7 +33,7 @@ def boarding(crystals: int, hand: str = "", buildings: str = "", astral_ship: in
     return position(
         SHIPS,
         Seat(crystals=crystals, hand=hand, buildings=buildings),
-        phase=CARD,
+        phase=Phase.CARD,
         astral_ship=astral_ship,
     )
 
@@ -79,7 +79,7 @@ def test_a_printed_spell_for_a_single_crystal() -> None:
 def test_where_nothing_is_printed_nothing_is_cast() -> None:
     """PD-81: board A has no such spell, and the family game no crystals."""
     assert boarding(10, astral_ship=0).turn == 1
-    family = position(SHIPS, phase=CARD, astral_ship=8, mode=FAMILY_SPELLS)
+    family = position(SHIPS, phase=Phase.CARD, astral_ship=8, mode=Mode.FAMILY_SPELLS)
     assert family.turn == 1
 
 
@@ -177,7 +177,9 @@ def test_castles_and_single_tiles_by_spells_surround_too() -> None:
         ("Enchanted Castle/Bank", ("castle B1", "no figure")),
         ("Terrain/Bank", ("single B1",)),
     ):
-        drawn = position(DOWN.format("", ""), Seat(hand=card, crystals=4), flow=ROW, singles="h1", phase=CARD)
+        drawn = position(
+            DOWN.format("", ""), Seat(hand=card, crystals=4), flow=ROW, singles="h1", phase=Phase.CARD
+        )
         assert drawn.do(f"cast {card}", *steps).figures() == {"A3": "b"}
 
 
@@ -238,7 +240,7 @@ def test_arms_that_join_again_are_one_choice() -> None:
 def test_a_fork_after_a_spell() -> None:
     """PD-82: the caster decides, and then puts a figure on the castle."""
     drawn = position(
-        FORK.format("b"), Seat(hand="Enchanted Castle/Bank", crystals=4), flow=FORKED, phase=CARD
+        FORK.format("b"), Seat(hand="Enchanted Castle/Bank", crystals=4), flow=FORKED, phase=Phase.CARD
     )
     sailing = drawn.do("cast Enchanted Castle/Bank", "castle B1")
     assert (sailing.phase, sailing.actor) == ("sail", 0)
@@ -251,7 +253,7 @@ def test_a_fork_after_a_spell() -> None:
 def test_nobody_boards_a_surrounded_ship_of_the_river() -> None:
     """PD-83: neither by the card nor by the printed spell."""
     drawn = position(
-        "F1 H1 =0 C1 .. =0 ..", Seat(crystals=8, hand="Astral Ship/Bank"), phase=CARD, astral_ship=8
+        "F1 H1 =0 C1 .. =0 ..", Seat(crystals=8, hand="Astral Ship/Bank"), phase=Phase.CARD, astral_ship=8
     )
     assert drawn.do("cast Astral Ship/Bank").legal() == {"worker A6"}
     assert drawn.do("printed ship").legal() == {"worker A6"}
@@ -259,7 +261,7 @@ def test_nobody_boards_a_surrounded_ship_of_the_river() -> None:
 
 def test_a_surrounded_ship_of_a_lake_is_boarded() -> None:
     """PD-83, PD-82: where no river flows, what lies around a ship keeps nobody away and sends nobody off."""
-    drawn = position("F1 H1 ~0 C1 .. ~0 ..", Seat(crystals=6, hand="Astral Ship/Bank"), phase=CARD)
+    drawn = position("F1 H1 ~0 C1 .. ~0 ..", Seat(crystals=6, hand="Astral Ship/Bank"), phase=Phase.CARD)
     cast = drawn.do("cast Astral Ship/Bank")
     assert cast.legal() == {"worker A3", "worker A6"}
     aboard = cast.do("worker A3")
@@ -270,7 +272,7 @@ def test_a_surrounded_ship_of_a_lake_is_boarded() -> None:
 def test_on_the_river_board_the_ships_of_lakes_are_barred_too() -> None:
     """PD-83: the board decides, not the water; a figure that is there stays, since a lake has no stream."""
     map = "F1 H1 ~0 C1 .. =0 H1 ~0b .. C1"
-    drawn = position(map, Seat(crystals=6, hand="Astral Ship/Bank"), phase=CARD)
+    drawn = position(map, Seat(crystals=6, hand="Astral Ship/Bank"), phase=Phase.CARD)
     assert drawn.do("cast Astral Ship/Bank").legal() == {"worker A6"}
     assert position(map).do("castle A9").figures() == {"A8": "b"}
 
@@ -287,4 +289,4 @@ def test_a_figure_leaves_a_ship_when_taken_back_or_by_teleport() -> None:
 @pytest.mark.parametrize("ship", ["=0a", "~0a"])
 def test_elves_do_not_walk_off_a_ship(ship: str) -> None:
     """PD-52, with PD-83: these two ways and no other."""
-    assert position(f"{ship} H1 ..\n .. .. ..", Seat(people="Elves"), phase=WANDER).turn == 1
+    assert position(f"{ship} H1 ..\n .. .. ..", Seat(people="Elves"), phase=Phase.WANDER).turn == 1

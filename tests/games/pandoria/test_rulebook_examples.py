@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pagoria.games.pandoria.engine.setting import FAMILY
-from pagoria.games.pandoria.engine.table import CARD
+from pagoria.games.pandoria.engine.setting import Mode
+from pagoria.games.pandoria.engine.turn import Phase
 from tests.games.pandoria.helpers import Seat, position
 
 #: Three crystals in the mountains; red (seat 0) with worker and leader, blue with a worker beside them.
@@ -22,7 +22,7 @@ def test_nine_crystals_for_a_worker_and_the_leader() -> None:
 
 def test_the_same_in_the_family_game() -> None:
     """PD-72, section 14 a: 9 points and 3 points."""
-    after = position(MOUNTAINS, mode=FAMILY).do("castle C2", "no figure")
+    after = position(MOUNTAINS, mode=Mode.FAMILY).do("castle C2", "no figure")
     assert (after.score(0), after.score(1)) == (9, 3)
 
 
@@ -40,7 +40,7 @@ def test_the_large_tower() -> None:
 def test_a_monument_for_five_wood() -> None:
     """PD-44, section 6.3.3: 8 - 3 = 5 wood on a building for 3."""
     for wood, legal in ((4, False), (5, True)):
-        drawn = position("F1 ..", Seat(wood=wood, buildings="Small Tower"), phase=CARD)
+        drawn = position("F1 ..", Seat(wood=wood, buildings="Small Tower"), phase=Phase.CARD)
         assert ("monument at 0" in drawn.legal()) is legal
     after = drawn.do("monument at 0")
     assert (after.wood(0), after.score(0), after.buildings(0)) == (0, 6, ["Monument"])
@@ -48,7 +48,7 @@ def test_a_monument_for_five_wood() -> None:
 
 def test_a_spell_for_two_crystals_and_a_building_for_three_wood() -> None:
     """PD-40 and PD-41, section 6.3: the prices in the pictures."""
-    drawn = position("F1 ..", Seat(hand="Conjure/Small Tower", crystals=2, wood=3), phase=CARD)
+    drawn = position("F1 ..", Seat(hand="Conjure/Small Tower", crystals=2, wood=3), phase=Phase.CARD)
     assert drawn.do("cast Conjure/Small Tower", "conjure 0 wood").crystals(0) == 0
     assert drawn.do("build Conjure/Small Tower at 0").wood(0) == 0
 

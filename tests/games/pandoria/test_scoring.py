@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.games.pandoria.engine.table import CARD
+from pagoria.games.pandoria.engine.turn import Phase
 from tests.games.pandoria.helpers import Seat, position
 from tests.games.pandoria.spoken import Position
 
@@ -215,7 +215,7 @@ def test_a_castle_by_a_spell_closes_expels_and_scores() -> None:
         "K1b F2a .. H1",
         Seat(hand="Enchanted Castle/Bank", crystals=4, gold=3),
         market="Clone/Bank:3",
-        phase=CARD,
+        phase=Phase.CARD,
     )
     cast = drawn.do("cast Enchanted Castle/Bank", "castle A3")
     assert (cast.figures(), cast.workers(0)) == ({"A1": "b"}, 6)
@@ -226,7 +226,7 @@ def test_a_castle_by_a_spell_closes_expels_and_scores() -> None:
 
 def test_a_single_tile_by_a_spell_closes_expels_and_scores() -> None:
     """PD-36: the tile may grow the region that it closes."""
-    drawn = position("K1b F2a .. H1", Seat(hand="Terrain/Bank", crystals=3), singles="f1", phase=CARD)
+    drawn = position("K1b F2a .. H1", Seat(hand="Terrain/Bank", crystals=3), singles="f1", phase=Phase.CARD)
     after = drawn.do("cast Terrain/Bank", "single A3")
     assert (after.figures(), after.workers(0)) == ({"A1": "b"}, 6)
     assert (after.wood(0), after.wood(1)) == (0, 3)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pagoria.games.pandoria.engine.table import CARD
+from pagoria.games.pandoria.engine.turn import Phase
 from tests.games.pandoria.helpers import SPELL_COSTS, Seat, position
 from tests.games.pandoria.spoken import Position
 
@@ -31,7 +31,7 @@ def spell(
 ) -> Position:
     """Seat 0 has a card with this spell, by default just enough crystals, and is about to play it."""
     caster = replace(seat or Seat(crystals=SPELL_COSTS[name]), hand=f"{name}/Statue")
-    return position(map, caster, phase=CARD, market=market, pile=pile, singles=singles)
+    return position(map, caster, phase=Phase.CARD, market=market, pile=pile, singles=singles)
 
 
 def castable(drawn: Position) -> bool:
@@ -62,7 +62,7 @@ def test_a_spell_costs_its_crystals(name: str) -> None:
 def test_the_last_spell_is_the_visible_one() -> None:
     """PD-40: it lies on top of the earlier ones."""
     seat = Seat(hand="Conjure/Bank", crystals=2, spell="Muster")
-    after = position("F1 ..", seat, phase=CARD).do("cast Conjure/Bank", "conjure 1 wood")
+    after = position("F1 ..", seat, phase=Phase.CARD).do("cast Conjure/Bank", "conjure 1 wood")
     assert after.visible_spell(0) == "Conjure"
 
 
@@ -125,7 +125,9 @@ def test_free_spaces_of_open_regions(name: str) -> None:
 def test_the_leader_by_a_spell(name: str, people: str, workers: int) -> None:
     """PD-47: as PD-24 says: after all workers, for Humans at any time."""
     seat = Seat(people=people, hand=f"{name}/Statue", crystals=10, workers=workers)
-    kinds = {text.split()[0] for text in position(LAND, seat, phase=CARD).do(f"cast {name}/Statue").legal()}
+    kinds = {
+        text.split()[0] for text in position(LAND, seat, phase=Phase.CARD).do(f"cast {name}/Statue").legal()
+    }
     leader = {"leader"} if workers == 0 or people == "Humans" else set()
     assert kinds == leader | ({"worker"} if workers else set())
 
@@ -133,7 +135,7 @@ def test_the_leader_by_a_spell(name: str, people: str, workers: int) -> None:
 def test_the_leader_may_be_teleported() -> None:
     """PD-47: moving it is not putting it."""
     seat = Seat(hand="Teleport/Bank", crystals=3)
-    drawn = position("F1A .. H1", seat, phase=CARD)
+    drawn = position("F1A .. H1", seat, phase=Phase.CARD)
     assert drawn.do("cast Teleport/Bank", "move A1 A3").figures() == {"A3": "A"}
 
 
@@ -202,7 +204,7 @@ def test_conjure() -> None:
 def test_conjured_resources_stop_at_ten() -> None:
     """PD-13 and PD-33: no resource exceeds 10, and only a scoring makes points of what does."""
     seat = Seat(hand="Conjure/Statue", crystals=2, gold=9, wood=7)
-    drawn = position("F1 ..", seat, phase=CARD).do("cast Conjure/Statue")
+    drawn = position("F1 ..", seat, phase=Phase.CARD).do("cast Conjure/Statue")
     assert drawn.do("conjure 4 wood").resources(0) == (0, 9, 10)
     assert drawn.do("conjure 0 wood").resources(0) == (0, 10, 7)
     assert drawn.do("conjure 0 wood").score(0) == 0
@@ -211,7 +213,7 @@ def test_conjured_resources_stop_at_ten() -> None:
 def test_construct() -> None:
     """PD-40: another card of the hand as a building for 3 wood less, not the card itself."""
     seat = Seat(hand="Construct/Bank, Rage/Large Tower, Rage/Statue", crystals=2, wood=2)
-    drawn = position("F1 ..", seat, phase=CARD)
+    drawn = position("F1 ..", seat, phase=Phase.CARD)
     assert not [text for text in drawn.legal() if text.startswith("build")]
     cast = drawn.do("cast Construct/Bank")
     assert cast.legal() == {"build Rage/Large Tower at 0", "build Rage/Statue at 0"}
@@ -223,10 +225,10 @@ def test_construct() -> None:
 def test_construct_over_a_building_with_a_carpenter() -> None:
     """PD-42, PD-45, PD-46: 5 - 2 for what is covered, less 3, at least 1; the Carpenter comes on top."""
     seat = Seat(hand="Construct/Bank, Rage/Large Tower", crystals=2, wood=1, buildings="Vault")
-    after = position("F1 ..", seat, phase=CARD).do("cast Construct/Bank", "build Rage/Large Tower at 0")
+    after = position("F1 ..", seat, phase=Phase.CARD).do("cast Construct/Bank", "build Rage/Large Tower at 0")
     assert (after.wood(0), after.buildings(0)) == (0, ["Large Tower"])
     seat = Seat(hand="Construct/Bank, Rage/Large Tower", crystals=2, wood=1, buildings="Carpenter")
-    cast = position("F1 ..", seat, phase=CARD).do("cast Construct/Bank")
+    cast = position("F1 ..", seat, phase=Phase.CARD).do("cast Construct/Bank")
     assert cast.legal() == {"build Rage/Large Tower at 0", "build Rage/Large Tower at 1"}
     assert cast.do("build Rage/Large Tower at 1").wood(0) == 0
 
@@ -245,9 +247,9 @@ def test_enchanted_castle() -> None:
 def test_enchanted_castle_needs_an_unused_castle() -> None:
     """PD-48: two castles in all, and one without a figure left is still one."""
     seat = Seat(hand="Enchanted Castle/Statue", crystals=4, castles=0, tiles="f1 h1")
-    assert not castable(position("F1 .. ..", seat, phase=CARD))
+    assert not castable(position("F1 .. ..", seat, phase=Phase.CARD))
     seat = Seat(hand="Enchanted Castle/Statue", crystals=4, castles=1, workers=0, leader=False)
-    after = position("F1 .. ..", seat, phase=CARD).do("cast Enchanted Castle/Statue", "castle A2")
+    after = position("F1 .. ..", seat, phase=Phase.CARD).do("cast Enchanted Castle/Statue", "castle A2")
     assert (after.castles(0), after.turn) == (0, 1)
 
 
@@ -261,7 +263,7 @@ def test_enchanted_castle_takes_no_figure_back() -> None:
 def test_master_builder() -> None:
     """PD-40: a monument for 3 wood less, at least 1."""
     seat = Seat(hand="Master Builder/Statue", crystals=3, wood=2, buildings="Vault, Bank, Large Tower")
-    cast = position("F1 ..", seat, phase=CARD).do("cast Master Builder/Statue")
+    cast = position("F1 ..", seat, phase=Phase.CARD).do("cast Master Builder/Statue")
     # 8 - 2 - 3 = 3, 8 - 4 - 3 = 1, 8 - 5 - 3 = 0
     assert cast.legal() == {"monument at 1", "monument at 2"}
     after = cast.do("monument at 2")
@@ -283,7 +285,7 @@ def test_rage() -> None:
        ..  C1c ..  ..  ..
     """
     seats = (Seat(hand="Rage/Statue", crystals=4), Seat(), Seat())
-    drawn = position(map, *seats, phase=CARD).do("cast Rage/Statue")
+    drawn = position(map, *seats, phase=Phase.CARD).do("cast Rage/Statue")
     assert drawn.legal() == {"rage A2", "rage B2"}
     after = drawn.do("rage B2")
     assert (after.workers(2), "B2" in after.figures()) == (5, False)
@@ -311,4 +313,4 @@ def test_terrain() -> None:
     assert drew.legal() == {"single A2"}
     after = drew.do("single A2")
     assert (after.ground("A2"), after.figures(), after.turn) == ("C2", {}, 1)
-    assert after.state.single_pile == 1
+    assert after.state.piles.singles == 1

@@ -20,9 +20,11 @@ from pagoria.games.pandoria.components.model import (
     SPELL_NAMES,
     TERRAIN_NAMES,
 )
-from pagoria.games.pandoria.engine import actions, table
+from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.setting import RIVER_SUFFIX
 from pagoria.games.pandoria.engine.state import State
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.rules import RULES
 from pagoria.play.bots import level_names
 from spoken import templates_in
@@ -55,7 +57,7 @@ FORMED = {
 #: Actions of every kind about the first thing there is, and about things that there are not.
 STRANGE = [
     actions.act(kind, *numbers)
-    for kind in range(actions.PLACE_TILE, actions.SAIL + 1)
+    for kind in range(Kind.PLACE_TILE, Kind.SAIL + 1)
     for numbers in ((), (0, 1), (7, 7), (999,), (0, 999))
 ]
 SPACE = re.compile(r"[A-Z][1-9]?[0-9]?")
@@ -211,7 +213,7 @@ def test_forms_asked_of_what_is_said_are_there(language: str) -> None:
 )
 def test_words_agree_with_what_they_belong_to(language: str, sentence: str) -> None:
     seat = Seat(hand="Rage/Small Tower", buildings="Shrine", wood=5)
-    state = position("F1 ..", seat, phase=table.CARD).state
+    state = position("F1 ..", seat, phase=Phase.CARD).state
     told = {
         render(PANDORIA.presentation.describe_action(state, action), catalogue("pandoria", language))
         for action in state.legal_actions()

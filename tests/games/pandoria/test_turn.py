@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.games.pandoria.engine.table import CARD
+from pagoria.games.pandoria.engine.turn import Phase
 from tests.games.pandoria.helpers import Seat, position
 
 OPEN = """
@@ -222,7 +222,7 @@ def test_a_leader_on_the_map_is_not_put_again() -> None:
 def test_one_card_or_one_monument() -> None:
     """PD-25: a spell, a building or a monument, and then the turn goes on."""
     rich = Seat(hand="Conjure/Bank, Conjure/Store", crystals=10, wood=10, buildings="Vault")
-    drawn = position("F1 .. ..", rich, phase=CARD)
+    drawn = position("F1 .. ..", rich, phase=Phase.CARD)
     assert drawn.legal() == {
         *("cast Conjure/Bank", "cast Conjure/Store"),
         *("build Conjure/Bank at 0", "build Conjure/Bank at 1"),

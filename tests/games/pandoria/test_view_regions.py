@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.engine.land import TERRAINS
+from pagoria.games.pandoria.components.model import Terrain
 from tests.games.pandoria.helpers import Seat, position
 from tests.games.pandoria.lively_games import every_case, states
 from tests.games.pandoria.spoken import Position
@@ -126,7 +126,7 @@ def test_every_terrain_space_is_in_one_region(variant: str, players: int) -> Non
         data: dict[str, Any] = PANDORIA.rules.view(state, None).data()
         spaces = [space for region in data["regions"] for space in region["spaces"]]
         names = state.setting.space_names
-        terrain = [name for space, name in enumerate(names) if state.land.ground[space] < TERRAINS]
+        terrain = [name for space, name in enumerate(names) if state.land.ground[space] < Terrain.COUNT]
         assert sorted(spaces) == sorted(terrain)
         for region in data["regions"]:
             assert region["name"] == region["spaces"][0] == min(region["spaces"], key=names.index)

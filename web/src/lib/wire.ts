@@ -1,5 +1,6 @@
 // What travels between server and client. Do not edit: tools/generate_wire.py writes this file from the types
-// of the server, in src/pagoria/server: protocol, refusal, live, http_answers, http_models.
+// in src/pagoria: tables/data, server/protocol, tables/refusal, server/live/connection,
+// server/http/answer_models, server/http/request_models.
 
 /** What a choice or a step touches, in the game's own words, for its board to draw. */
 export type Marks = { [key: string]: unknown };
@@ -17,14 +18,6 @@ export type Part = number | string | Text;
 
 /** What stands for a name in a template; the parts of a list are joined. */
 export type Value = Part | Part[];
-
-/** What was refused, and why. The client has a text of its own for each code. */
-export type WireError = {
-  code: Code;
-  message: string;
-  /** With `illegal`: `rule`, and `reason`, a text. */
-  details?: { [key: string]: unknown };
-};
 
 /** Who sits where. `vacant`: a person left it and may come back while no bot has taken it. */
 export type Seat = {
@@ -177,6 +170,30 @@ export type Frame = {
   table: TableInfo;
 };
 
+/** What the cards follow from, by the rules. All but the commitment is told when the game is over. */
+export type Deal = {
+  /** SHA-256 of the seed, as hex; None for an imported game, which nobody dealt here. */
+  commitment: string | null;
+  seed?: string;
+  /** What each seat added, by seat; "" for a bot. */
+  entropies?: string[];
+  players?: number;
+  /** Whether it was drawn by lot who starts; else the table's options said so. */
+  start_drawn?: boolean;
+  started_by?: number;
+  /** What the game was played by: the version of its rules, and what its components are known by. */
+  rules?: number;
+  components?: string;
+};
+
+/** What was refused, and why. The client has a text of its own for each code. */
+export type WireError = {
+  code: Code;
+  message: string;
+  /** With `illegal`: `rule`, and `reason`, a text. */
+  details?: { [key: string]: unknown };
+};
+
 /** The first message of a connection: entries newer than `since`, all when that is too high. */
 export type Welcome = {
   type: 'welcome';
@@ -220,22 +237,6 @@ export const CloseCode = {
   /** Too many messages or connections: wait before coming back. */
   TOO_MANY: 4429,
 } as const;
-
-/** What the cards follow from, by the rules. All but the commitment is told when the game is over. */
-export type Deal = {
-  /** SHA-256 of the seed, as hex; None for an imported game, which nobody dealt here. */
-  commitment: string | null;
-  seed?: string;
-  /** What each seat added, by seat; "" for a bot. */
-  entropies?: string[];
-  players?: number;
-  /** Whether it was drawn by lot who starts; else the table's options said so. */
-  start_drawn?: boolean;
-  started_by?: number;
-  /** What the game was played by: the version of its rules, and what its components are known by. */
-  rules?: number;
-  components?: string;
-};
 
 export type HintedAction = {
   action: string;
@@ -385,7 +386,7 @@ export type GameInfo = {
   id: string;
   title: string;
   variants: VariantInfo[];
-  /** The one for who has never played it. */
+  /** The one for people who have never played it. */
   first_variant: string;
   /** Opponents, the weakest first; those of the host come last and are also in `programs`. */
   bots: string[];
@@ -500,7 +501,7 @@ export type NewName = {
   name: string;
 };
 
-/** Who is to sit somewhere: whoever joins, or a bot. */
+/** Whom a seat is for: whoever joins, or a bot. */
 export type SeatWish = {
   kind: 'open' | 'bot';
   bot?: string | null;

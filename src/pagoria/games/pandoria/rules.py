@@ -14,33 +14,24 @@ from pagoria.core.state import CHANCE, Draw, Fault, Outcome
 from pagoria.games.pandoria.components import ComponentSet, load_set
 from pagoria.games.pandoria.engine import checks, refusals
 from pagoria.games.pandoria.engine import view as views
-from pagoria.games.pandoria.engine.preparing import prepare
-from pagoria.games.pandoria.engine.setting import BEGINNER, FAMILY, MODE_NAMES, RIVER_SUFFIX, TEAMS, Setting
-from pagoria.games.pandoria.engine.state import State, words_from
-from pagoria.games.pandoria.engine.table import (
-    ADOPT,
-    DEAL_CARDS,
-    DEAL_TILES,
-    DRAW_SINGLE,
-    DRAW_TILE,
-    OVER,
-    PEOPLE,
-    REFILL,
-    START_TILES,
-)
+from pagoria.games.pandoria.engine.phases.setup import next_without_people
+from pagoria.games.pandoria.engine.setting import MODE_NAMES, RIVER_SUFFIX, Mode, Setting
+from pagoria.games.pandoria.engine.setting_builder import prepare
+from pagoria.games.pandoria.engine.state import State, numbers_from
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.notation.positions import CARDS, PEOPLES, SINGLES, START_PILE, TILES
 
 TEAM_PLAYERS: Final = 4
 #: For each phase of a draw: the pile, where the thing goes, and whether everybody sees it.
 _DRAWS: Final = {
-    PEOPLE: (PEOPLES, "people", True),
-    START_TILES: (START_PILE, "land", True),
-    DEAL_TILES: (TILES, "tile", False),
-    DEAL_CARDS: (CARDS, "hand", False),
-    REFILL: (CARDS, "market", True),
-    ADOPT: (CARDS, "hand", False),
-    DRAW_SINGLE: (SINGLES, "single", True),
-    DRAW_TILE: (TILES, "tile", False),
+    Phase.PEOPLE: (PEOPLES, "people", True),
+    Phase.START_TILES: (START_PILE, "land", True),
+    Phase.DEAL_TILES: (TILES, "tile", False),
+    Phase.DEAL_CARDS: (CARDS, "hand", False),
+    Phase.REFILL: (CARDS, "market", True),
+    Phase.ADOPT: (CARDS, "hand", False),
+    Phase.DRAW_SINGLE: (SINGLES, "single", True),
+    Phase.DRAW_TILE: (TILES, "tile", False),
 }
 #: Peoples and start tiles are chosen once and leave no pile behind.
 _PASSING: Final = (PEOPLES, START_PILE)
@@ -59,10 +50,10 @@ class PandoriaRules(Rules[State]):
         self._fingerprints: dict[str, str] = {}
 
     def first_variant(self) -> str:
-        return MODE_NAMES[FAMILY]
+        return MODE_NAMES[Mode.FAMILY]
 
     def player_counts(self, variant: str) -> tuple[int, ...]:
-        return (TEAM_PLAYERS,) if variant.startswith(MODE_NAMES[TEAMS]) else self.players
+        return (TEAM_PLAYERS,) if variant.startswith(MODE_NAMES[Mode.TEAMS]) else self.players
 
     def teams(self, variant: str, players: int) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite each other (PD-71)."""
@@ -99,40 +90,40 @@ class PandoriaRules(Rules[State]):
         return State(self.setting(variant, players))
 
     def from_bytes(self, data: bytes) -> State:
-        stored = words_from(data)
+        stored = numbers_from(data)
         mode, river, players = stored[:3]
         state = State(self.setting(MODE_NAMES[mode] + RIVER_SUFFIX * river, players))
-        state.load_words(stored)
+        state.load_numbers(stored)
         return state
 
     def turn(self, state: State) -> int:
-        return state.turn
+        return state.turn.active
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The points of each seat; partners show the sum of theirs (PD-71)."""
-        return _shared(state.setting, state.score)
+        return _shared(state.setting, [board.score for board in state.boards])
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase != OVER:
+        if state.turn.phase != Phase.OVER:
             return None
         scores = self.scores(state)
         # PD-62: resources left over decide a tie.
-        rest = _shared(state.setting, [nibbles.total(row) for row in state.resources])
+        rest = _shared(state.setting, [nibbles.total(board.resources) for board in state.boards])
         results = list(zip(scores, rest, strict=True))
         winners = tuple(seat for seat, result in enumerate(results) if result == max(results))
-        if state.ending and state.turn == state.start:
+        if state.turn.ending and state.turn.active == state.turn.start:
             return Outcome("tiles-out", "PD-60", scores, winners)
         return Outcome("nothing-placed", "PD-21", scores, winners)
 
     def pending_draw(self, state: State) -> Draw | None:
-        if state.actor() != CHANCE or state.phase not in _DRAWS:
+        if state.actor() != CHANCE or state.turn.phase not in _DRAWS:
             return None
-        pile, zone, public = _DRAWS[state.phase]
-        seat = state.turn
-        if state.phase == PEOPLE:
-            seat = state.next_without_people()
-        elif state.phase in (DEAL_TILES, DEAL_CARDS, ADOPT):
-            seat = state.decider
+        pile, zone, public = _DRAWS[state.turn.phase]
+        seat = state.turn.active
+        if state.turn.phase == Phase.PEOPLE:
+            seat = next_without_people(state)
+        elif state.turn.phase in (Phase.DEAL_TILES, Phase.DEAL_CARDS, Phase.ADOPT):
+            seat = state.turn.decider
         return Draw(pile, tuple(state.chance_members()), seat, zone, public, lasting=pile not in _PASSING)
 
     def faults(self, state: State) -> list[Fault]:
@@ -152,8 +143,8 @@ def _variants(components: ComponentSet) -> list[str]:
     modes = [
         name
         for mode, name in enumerate(MODE_NAMES)
-        if (mode != BEGINNER or components.serves_beginners())
-        and (mode != TEAMS or components.most_players() >= TEAM_PLAYERS)
+        if (mode != Mode.BEGINNER or components.serves_beginners())
+        and (mode != Mode.TEAMS or components.most_players() >= TEAM_PLAYERS)
     ]
     river = any(board.river_ships for board in components.boards)
     return [*modes, *([name + RIVER_SUFFIX for name in modes] if river else [])]

@@ -35,7 +35,7 @@ def assorted(variant: str = "classic", players: int = 2) -> tuple[State, ...]:
     """The decision in the middle of all that a game asks for in each of its phases."""
     by_phase: dict[int, list[State]] = {}
     for state in decisions(variant, players):
-        by_phase.setdefault(state.phase, []).append(state)
+        by_phase.setdefault(state.turn.phase, []).append(state)
     return tuple(states[len(states) // 2] for states in by_phase.values())
 
 

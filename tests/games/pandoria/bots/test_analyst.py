@@ -9,8 +9,9 @@ import pytest
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import PLACE
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.play.analyst import Analysis
 from pagoria.play.bots import find_analyst
 from pagoria.play.specs import Budget
@@ -72,9 +73,11 @@ def test_what_was_played_is_among_the_lines() -> None:
 
 def test_a_wasted_castle_costs() -> None:
     """A castle on the first free space of the shore, with nothing closed and no figure on it."""
-    state = next(state for state in assorted() if state.phase == PLACE and state.castles[state.turn])
-    castle = next(a for a in state.legal_actions() if actions.kind(a) == actions.PLACE_CASTLE)
-    wasted = [castle, actions.NO_FIGURE]
+    state = next(
+        state for state in assorted() if state.turn.phase == Phase.PLACE and state.active_board().castles
+    )
+    castle = next(a for a in state.legal_actions() if actions.kind(a) == Kind.PLACE_CASTLE)
+    wasted = [castle, Kind.NO_FIGURE]
     analysis = analyse(state, wasted)
     (line,) = [line for line in analysis.lines if line.actions == tuple(wasted)]
     assert line.margin < analysis.best.margin

@@ -8,9 +8,9 @@ from pagoria.arena.simulation import Summary, play_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.bots.plan import choose_action
+from pagoria.games.pandoria.bots.policy import choose_action
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
-from pagoria.games.pandoria.engine.setting import TEAMS
+from pagoria.games.pandoria.engine.setting import Mode
 from pagoria.play.bots import find_bot
 from tests.arena.series import simulate
 from tests.games.pandoria.helpers import Seat, position
@@ -135,7 +135,9 @@ def test_greedy_picks_the_arm_for_itself_and_against_others(figure: str, ship: s
 def test_greedy_picks_the_better_arm_for_a_partner() -> None:
     """PD-82, PD-71."""
     seats = [Seat()] * 4
-    place = position(ARMS.format("c"), *seats, mode=TEAMS, flow=["A1 > A2 > A3", "A2 > B2"]).do("castle B1")
+    place = position(ARMS.format("c"), *seats, mode=Mode.TEAMS, flow=["A1 > A2 > A3", "A2 > B2"]).do(
+        "castle B1"
+    )
     assert chosen(place) == "sail A3"
 
 

@@ -9,7 +9,7 @@ import pytest
 from pagoria.arena.simulation import play_game
 from pagoria.core.rng import Rng
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.engine.table import PLACE
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.play.bot import Bot
 from pagoria.play.bots import find_bot, level_names, usual_level
 from tests.games.pandoria.bots.positions import WAYS, assorted, resampled, view_of
@@ -74,7 +74,7 @@ def test_the_plan_is_the_same_whatever_is_hidden(spec: str, variant: str, player
 
 
 def test_who_sees_little_often_overlooks_what_is_best() -> None:
-    state = next(state for state in assorted() if state.phase == PLACE)
+    state = next(state for state in assorted() if state.turn.phase == Phase.PLACE)
     best = bot("ranger").plan(view_of(state), Rng("look"))
     looks = [bot("wanderer").plan(view_of(state), Rng(f"look {number}")) for number in range(20)]
     assert sum(plan == best for plan in looks) < 15
@@ -115,7 +115,7 @@ def test_a_level_is_stronger_than_the_one_below_it(weaker: str, stronger: str) -
 
 @pytest.mark.slow
 def test_the_sovereign_beats_the_simple_bot() -> None:
-    """The aim is 75 %; docs/strength.md has the real share, with the real budget."""
+    """The aim is 75 %; docs/reference/strength.md has the real share, with the real budget."""
     assert share("sovereign@1", "greedy", "family", 2, deals=2) > 0.5
 
 

@@ -1,4 +1,4 @@
-// What stays the same in a game of Pandoria, as the server tells it once: docs/pandoria-table.md.
+// What stays the same in a game of Pandoria, as the server tells it once.
 import type { Text } from '../../lib/wire';
 
 export const TERRAINS = ['forest', 'hills', 'mountains', 'city'] as const;

@@ -1,4 +1,4 @@
-// What a seat sees of a game of Pandoria, as the engine tells it in every frame: docs/pandoria-table.md.
+// What a seat sees of a game of Pandoria, as the engine tells it in every frame.
 import type { Stage, Terrain } from './setting';
 
 /** Who would get what of a region. */

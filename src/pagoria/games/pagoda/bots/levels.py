@@ -1,7 +1,7 @@
 """The levels of Pagoda, from a beginner who overlooks most of it to a master who searches.
 
 How they differ was tuned in the arena, so that each wins about seven of ten games against the one before it:
-docs/strength.md has the figures.
+docs/reference/strength.md has the figures.
 """
 
 from __future__ import annotations

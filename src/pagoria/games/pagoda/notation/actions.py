@@ -1,4 +1,4 @@
-"""Cards and actions as text. Every action has exactly one spelling (see docs/games/pagoda.md)."""
+"""Cards and actions as text. Every action has exactly one spelling (see docs/reference/games/pagoda.md)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _DEALT: Final = CARDS - 2 * COLOURS
 
 
 class PagodaNotation(Notation[State]):
-    """The notation of docs/games/pagoda.md; it is the same for all variants."""
+    """The notation of docs/reference/games/pagoda.md; it is the same for all variants."""
 
     def __init__(self, rules: Rules[Any]) -> None:
         del rules

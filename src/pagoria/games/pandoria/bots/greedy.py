@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
-from pagoria.games.pandoria.bots.plan import choose_action
+from pagoria.games.pandoria.bots.policy import choose_action
 from pagoria.games.pandoria.engine.state import State
 from pagoria.play.bot import StatelessBot
 

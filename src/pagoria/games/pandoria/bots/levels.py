@@ -1,6 +1,6 @@
-"""The levels of Pandoria, from one who overlooks most of it to a sovereign who searches.
+"""The levels of Pandoria, from one that overlooks most choices to one that searches.
 
-Each plays every variant with two, three and four; docs/strength.md has the figures.
+Each plays every variant with two, three and four; docs/reference/strength.md has the results.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
 from pagoria.games.pandoria.bots.greedy import PandoriaGreedy
-from pagoria.games.pandoria.bots.plan import Planner, choose_action
+from pagoria.games.pandoria.bots.policy import Policy, choose_action
 from pagoria.games.pandoria.bots.search import Search
 from pagoria.games.pandoria.engine.state import State
 from pagoria.play.analyst import SearchAnalyst
@@ -29,7 +29,7 @@ _NARROW: Final = 4
 
 def _policy(sees: int, view: View[State], rng: Rng) -> list[int]:
     """What looks best among the choices of which a level sees so many of a hundred."""
-    return [Planner(view.determinize(rng), rng).glance(sees)]
+    return [Policy(view.determinize(rng), rng).choose_seeing(sees)]
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """The search for Pandoria among the choices of one decision in imagined deals.
 
-Every simulation deals the hidden cards and tiles anew from the view, makes one of the choices, lets all
-players go on for some turns by the simple bot's sense, and judges the table they reach. The search never
-holds more than the view, so it cannot know what is hidden.
+Every simulation deals the hidden cards and tiles anew from the view, makes one of the choices, plays a
+rollout of some turns with the policy, and takes the standing that it reaches. The search holds no more than
+the view, so it cannot know what is hidden.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any, final
 from pagoria.core.ints import i64
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE, GAME_OVER
-from pagoria.games.pandoria.bots.plan import Planner
-from pagoria.games.pandoria.bots.value import Standing
+from pagoria.games.pandoria.bots.policy import Policy
+from pagoria.games.pandoria.bots.standing import Standing
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import PLACE
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.play.elimination import Arm, Elimination
 
 
@@ -36,7 +36,7 @@ class Search(Elimination):
         for action in begun:
             self.state.apply(action)
         if self.state.actor() == self.seat:
-            for choice in Planner(self.state, rng).ranked(width):
+            for choice in Policy(self.state, rng).ranked(width):
                 self.arms.append(Arm([*begun, choice], 0))
 
     def simulate(self, arms: list[Arm]) -> None:
@@ -58,7 +58,7 @@ def turns_ahead(players: i64) -> i64:
 
 
 def play_on(state: State, luck: Rng, turns: i64) -> None:
-    """Finish the turn and so many more by the simple bot's sense, or the game."""
+    """A rollout: finish the turn and so many more with the policy, or the game."""
     while True:
         actor = state.actor()
         if actor == GAME_OVER:
@@ -66,8 +66,8 @@ def play_on(state: State, luck: Rng, turns: i64) -> None:
         if actor == CHANCE:
             state.apply(state.random_outcome(luck))
             continue
-        if state.phase == PLACE:
+        if state.turn.phase == Phase.PLACE:
             if turns == 0:
                 return
             turns -= 1
-        state.apply(Planner(state, luck).choose())
+        state.apply(Policy(state, luck).choose())

@@ -1,6 +1,6 @@
 """Component sets: boards, peoples, cards, tiles and monuments as data that anyone can write.
 
-The format: docs/games/pandoria-components.md. The set that comes with Pagoria: ``sets/shipped``.
+The format: docs/guides/component-sets.md. The set that comes with Pagoria: ``sets/shipped``.
 """
 
 from pagoria.games.pandoria.components.board import Board

@@ -11,23 +11,13 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from pagoria.core.errors import ImpossibleError, MalformedError
-from pagoria.games.pandoria.components.model import (
-    EMPTY,
-    LAKE_SHIP,
-    PRINTED,
-    RIVER,
-    RIVER_SHIP,
-    START,
-    BoardPlan,
-    SpacePlan,
-)
+from pagoria.games.pandoria.components.model import BoardPlan, SpaceKind, SpacePlan
 
 DIRECTIONS: Final = 6
-#: The order of neighbours; the opposite of direction d is (d + 3) % 6.
-DIRECTION_NAMES: Final = ("right", "lower right", "lower left", "left", "upper left", "upper right")
 OFF_BOARD: Final = -1
 
-#: For rows A, C, … and for rows B, D, …: how far each direction leads, as (rows, columns).
+#: For rows A, C, … and for rows B, D, …: how far each direction leads, as (rows, columns). The directions are
+#: right, lower right, lower left, left, upper left, upper right; the opposite of direction d is (d + 3) % 6.
 STEPS: Final = (
     ((0, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0)),
     ((0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1)),
@@ -45,7 +35,6 @@ class Board:
         self.size = len(spaces)
         #: What people call each space.
         self.names = [space.name for space in spaces]
-        self._numbers = {name: number for number, name in enumerate(self.names)}
 
         #: What is printed on each space; see the kinds of spaces in ``model``.
         self.kind = [space.kind for space in spaces]
@@ -65,8 +54,8 @@ class Board:
         ]
 
         #: Where players may build: all spaces that are empty once the start tiles lie.
-        self.buildable = self.spaces_of_kind(EMPTY)
-        self.printed = self.spaces_of_kind(PRINTED)
+        self.buildable = self.spaces_of_kind(SpaceKind.EMPTY)
+        self.printed = self.spaces_of_kind(SpaceKind.PRINTED)
         #: All pairs of neighbouring buildable spaces, the smaller number in ``pair_first``.
         self.pair_first: list[int] = []
         self.pair_second: list[int] = []
@@ -77,14 +66,16 @@ class Board:
         #: Where start tile t lies: on ``start_first[t]`` and ``start_second[t]``.
         self.start_first, self.start_second = start_pairs(spaces)
         #: Start spaces that lie together (PD-80): one zone on most boards, two on the river.
-        self.start_zones = groups(self.spaces_of_kind(START), self.around)
+        self.start_zones = groups(self.spaces_of_kind(SpaceKind.START), self.around)
 
         #: All ships in reading order.
-        self.ships = sorted(self.spaces_of_kind(LAKE_SHIP) + self.spaces_of_kind(RIVER_SHIP))
+        self.ships = sorted(
+            self.spaces_of_kind(SpaceKind.LAKE_SHIP) + self.spaces_of_kind(SpaceKind.RIVER_SHIP)
+        )
         #: For each space where the river flows next; several at a fork.
         self.downstream = downstream_lists(self.size, plan.flow)
         #: The ships of the river, upstream first (PD-82).
-        self.river_ships = [s for s in self._river() if self.kind[s] == RIVER_SHIP]
+        self.river_ships = [s for s in self._river() if self.kind[s] == SpaceKind.RIVER_SHIP]
         #: For each space of the river the next ships downstream; several where a fork comes first.
         self.next_ships = self._next_ships()
 
@@ -94,20 +85,12 @@ class Board:
 
     def is_river(self, space: int) -> bool:
         """Whether the river flows here, with a ship or without."""
-        return self.kind[space] == RIVER or self.kind[space] == RIVER_SHIP
-
-    def number_of(self, text: str) -> int:
-        """The space that a name such as ``C7`` means; capitals or not.
-
-        ``MalformedError`` when it is not the name of a space, ``ImpossibleError`` when this board has no such
-        space; the message says what there is.
-        """
-        return find_space(text, self._numbers)
+        return self.kind[space] == SpaceKind.RIVER or self.kind[space] == SpaceKind.RIVER_SHIP
 
     def _list_pairs(self) -> None:
         for first in self.buildable:
             for second in sorted(self.around[first]):
-                if second > first and self.kind[second] == EMPTY:
+                if second > first and self.kind[second] == SpaceKind.EMPTY:
                     self.pairs_at[first].append(len(self.pair_first))
                     self.pairs_at[second].append(len(self.pair_first))
                     self.pair_first.append(first)
@@ -121,7 +104,7 @@ class Board:
         for space in reversed(self._river()):
             found: set[int] = set()
             for below in self.downstream[space]:
-                found.update([below] if self.kind[below] == RIVER_SHIP else ships[below])
+                found.update([below] if self.kind[below] == SpaceKind.RIVER_SHIP else ships[below])
             ships[space] = sorted(found)
         return ships
 
@@ -186,7 +169,7 @@ def start_pairs(spaces: Sequence[SpacePlan]) -> tuple[list[int], list[int]]:
     """The first and the second space of every start pair, in the order of the pairs' numbers."""
     pairs: dict[int, list[int]] = {}
     for number, space in enumerate(spaces):
-        if space.kind == START:
+        if space.kind == SpaceKind.START:
             pairs.setdefault(space.pair, []).append(number)
     ordered = [pairs[pair] for pair in sorted(pairs)]
     return [pair[0] for pair in ordered], [pair[1] for pair in ordered]

@@ -9,12 +9,12 @@ from pagoria.core.components import Place
 from pagoria.core.errors import UnknownNameError
 from pagoria.games.pandoria.components.board import Board
 from pagoria.games.pandoria.components.model import (
-    TWO_TILES,
-    Building,
+    Ability,
+    BuildingEntry,
     Card,
     Monument,
     People,
-    Spell,
+    SpellEntry,
     Tile,
 )
 
@@ -34,9 +34,9 @@ class ComponentSet:
     note: str
     peoples: tuple[People, ...]
     #: By the number of the spell.
-    spells: tuple[Spell, ...]
+    spells: tuple[SpellEntry, ...]
     #: By the number of the building.
-    buildings: tuple[Building, ...]
+    buildings: tuple[BuildingEntry, ...]
     cards: tuple[Card, ...]
     double_tiles: tuple[Tile, ...]
     #: Start tile t lies on start pair t of the board, or on another one by chance.
@@ -92,7 +92,7 @@ class ComponentSet:
 
 def shortages(components: ComponentSet, players: int) -> list[tuple[str, str, Place]]:
     """What a set has too few of for a number of players: the file, what is missing, and the list in it."""
-    extra = int(any(people.ability == TWO_TILES for people in components.peoples))
+    extra = int(any(people.ability == Ability.TWO_TILES for people in components.peoples))
     needs = [
         ("peoples.toml", ("people",), "peoples", len(components.peoples), players),
         (

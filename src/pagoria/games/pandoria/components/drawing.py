@@ -9,16 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from pagoria.games.pandoria.components.board import DIRECTIONS, Board
-from pagoria.games.pandoria.components.model import (
-    LAKE,
-    LAKE_SHIP,
-    PRINTED,
-    RIVER,
-    RIVER_SHIP,
-    START,
-    TERRAIN_LETTERS,
-    TERRAINS,
-)
+from pagoria.games.pandoria.components.model import TERRAIN_LETTERS, SpaceKind, Terrain
 
 _WIDTH: Final = 4
 _HEIGHT: Final = 3
@@ -67,20 +58,20 @@ def _write(line: list[str], at: int, text: str) -> None:
 def _content(board: Board, number: int, plain: bool) -> str:
     """Three characters that say what is printed on a space."""
     space = board.plan.spaces[number]
-    water = "~" if space.kind in (LAKE, LAKE_SHIP) or plain else "≈"
+    water = "~" if space.kind in (SpaceKind.LAKE, SpaceKind.LAKE_SHIP) or plain else "≈"
     ship = "^" if plain else "▲"
-    if space.kind == LAKE:
+    if space.kind == SpaceKind.LAKE:
         return water * _INNER
-    if space.kind == LAKE_SHIP:
+    if space.kind == SpaceKind.LAKE_SHIP:
         return f"{water}{ship}{space.discount or water}"
-    if space.kind == RIVER:
+    if space.kind == SpaceKind.RIVER:
         return _flowing(board, number, water, plain)
-    if space.kind == RIVER_SHIP:
+    if space.kind == SpaceKind.RIVER_SHIP:
         return f"{ship}{space.discount}{_arrow(board, number, plain) or water}"
-    paths = "".join(TERRAIN_LETTERS[t] for t in range(TERRAINS) if board.paths[number] >> t & 1)
-    if space.kind == PRINTED:
+    paths = "".join(TERRAIN_LETTERS[t] for t in range(Terrain.COUNT) if board.paths[number] >> t & 1)
+    if space.kind == SpaceKind.PRINTED:
         return f"{TERRAIN_LETTERS[space.terrain]}{space.symbols}{':' if paths else ''}"
-    if space.kind == START:
+    if space.kind == SpaceKind.START:
         return f"s{space.pair}{':' if paths else ''}"
     return f":{paths}:"[:_INNER] if paths else ""
 

@@ -35,7 +35,7 @@ def _suggestion(value: object, names: Sequence[str]) -> str:
     return f"did you mean {close[0]!r}?" if close else f"there is {', '.join(names)}"
 
 
-class Entry:
+class DataTable:
     """A table of a data file. What is asked of it is checked; a fault is noted and a stand-in returned."""
 
     def __init__(
@@ -117,7 +117,7 @@ class Entry:
             return value
         return []
 
-    def table(self, key: str) -> Entry | None:
+    def table(self, key: str) -> DataTable | None:
         """A table inside this one; its entries are called by its key."""
         value = self._value(key)
         if value is None:
@@ -125,10 +125,10 @@ class Entry:
         name = f"{self.name}, {key}" if self.name else key
         return self.inner(value, name, key)
 
-    def inner(self, value: object, name: str, *within: str | int) -> Entry | None:
+    def inner(self, value: object, name: str, *within: str | int) -> DataTable | None:
         """Anything found in this table as a table of its own, called ``name``."""
         if isinstance(value, dict):
-            return Entry(value, self.file, name, self.faults, (*self.place, *within))
+            return DataTable(value, self.file, name, self.faults, (*self.place, *within))
         self.inner_fault(name, f"must be a table, not {shown(value)}", *within)
         return None
 

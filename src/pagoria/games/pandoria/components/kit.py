@@ -20,7 +20,7 @@ from pagoria.games.pandoria.rules import PandoriaRules
 class PandoriaKit(ComponentKit):
     """Boards, peoples, cards, tiles and monuments."""
 
-    guide = "docs/games/pandoria-components.md"
+    guide = "docs/guides/component-sets.md"
 
     def shipped(self) -> Traversable:
         return shipped_folder()

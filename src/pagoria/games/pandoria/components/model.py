@@ -1,56 +1,72 @@
 """What a component set is made of: terrains, cards, peoples, tiles, monuments and plans of boards.
 
-Terrains, resources, spells, buildings and abilities are small integers; the name of each stands in the
-tuple beside them, at its number.
+Terrains, resources, spells, buildings, abilities and kinds of spaces are small integers, each in a class
+that is only their namespace; the name of each stands in the tuple below, at its number.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, final
 
 # -- terrains and what they yield -----------------------------------------------------------------
 
-FOREST: Final = 0
-HILLS: Final = 1
-MOUNTAINS: Final = 2
-CITY: Final = 3
-TERRAINS: Final = 4
-NO_TERRAIN: Final = -1
+
+@final
+class Terrain:
+    """The terrains, and how many there are."""
+
+    FOREST: Final = 0
+    HILLS: Final = 1
+    MOUNTAINS: Final = 2
+    CITY: Final = 3
+    COUNT: Final = 4
+    NONE: Final = -1
+
 
 TERRAIN_NAMES: Final = ("forest", "hills", "mountains", "city")
 #: The letters of the data files.
 TERRAIN_LETTERS: Final = "fhmc"
 
-CRYSTALS: Final = 0
-GOLD: Final = 1
-WOOD: Final = 2
-RESOURCES: Final = 3
-#: Not a resource, but what a city yields.
-POINTS: Final = 3
+
+@final
+class Resource:
+    """The resources; a city yields points, which come after them."""
+
+    CRYSTALS: Final = 0
+    GOLD: Final = 1
+    WOOD: Final = 2
+    COUNT: Final = 3
+    POINTS: Final = 3
+
 
 RESOURCE_NAMES: Final = ("crystals", "gold", "wood")
 #: For each terrain: what it yields.
-YIELDS: Final = (WOOD, GOLD, CRYSTALS, POINTS)
+YIELDS: Final = (Resource.WOOD, Resource.GOLD, Resource.CRYSTALS, Resource.POINTS)
 
 MOST_RESOURCES: Final = 10
 MOST_SYMBOLS: Final = 2
 
 # -- spells, buildings, abilities -----------------------------------------------------------------
 
-ACQUIRE: Final = 0
-ADOPT: Final = 1
-ASTRAL_SHIP: Final = 2
-CLONE: Final = 3
-CONJURE: Final = 4
-CONSTRUCT: Final = 5
-ENCHANTED_CASTLE: Final = 6
-MASTER_BUILDER: Final = 7
-MUSTER: Final = 8
-RAGE: Final = 9
-TELEPORT: Final = 10
-TERRAIN: Final = 11
-SPELLS: Final = 12
+
+@final
+class Spell:
+    """The spells of the cards."""
+
+    ACQUIRE: Final = 0
+    ADOPT: Final = 1
+    ASTRAL_SHIP: Final = 2
+    CLONE: Final = 3
+    CONJURE: Final = 4
+    CONSTRUCT: Final = 5
+    ENCHANTED_CASTLE: Final = 6
+    MASTER_BUILDER: Final = 7
+    MUSTER: Final = 8
+    RAGE: Final = 9
+    TELEPORT: Final = 10
+    TERRAIN: Final = 11
+
 
 SPELL_NAMES: Final = (
     "Acquire",
@@ -67,21 +83,26 @@ SPELL_NAMES: Final = (
     "Terrain",
 )
 
-BANK: Final = 0
-CARPENTER: Final = 1
-LUMBERYARD: Final = 2
-REPOSITORY: Final = 3
-SHRINE: Final = 4
-STATUE: Final = 5
-STORE: Final = 6
-VAULT: Final = 7
-SMALL_SAW_MILL: Final = 8
-LARGE_SAW_MILL: Final = 9
-SMALL_TOWER: Final = 10
-LARGE_TOWER: Final = 11
-SMALL_TREASURY: Final = 12
-LARGE_TREASURY: Final = 13
-BUILDINGS: Final = 14
+
+@final
+class Building:
+    """The buildings of the cards."""
+
+    BANK: Final = 0
+    CARPENTER: Final = 1
+    LUMBERYARD: Final = 2
+    REPOSITORY: Final = 3
+    SHRINE: Final = 4
+    STATUE: Final = 5
+    STORE: Final = 6
+    VAULT: Final = 7
+    SMALL_SAW_MILL: Final = 8
+    LARGE_SAW_MILL: Final = 9
+    SMALL_TOWER: Final = 10
+    LARGE_TOWER: Final = 11
+    SMALL_TREASURY: Final = 12
+    LARGE_TREASURY: Final = 13
+
 
 BUILDING_NAMES: Final = (
     "Bank",
@@ -100,25 +121,37 @@ BUILDING_NAMES: Final = (
     "Large Treasury",
 )
 
-NO_ABILITY: Final = 0
-FREE_LEADER: Final = 1
-TWO_TILES: Final = 2
-WANDER: Final = 3
-SPELLBOOK: Final = 4
-DOUBLE_USE: Final = 5
 
-#: The abilities of the peoples (PD-50 to PD-54) as the data files write them.
+@final
+class Ability:
+    """The abilities of the peoples (PD-50 to PD-54)."""
+
+    NONE: Final = 0
+    FREE_LEADER: Final = 1
+    TWO_TILES: Final = 2
+    WANDER: Final = 3
+    SPELLBOOK: Final = 4
+    DOUBLE_USE: Final = 5
+
+
+#: The abilities as the data files write them.
 ABILITY_NAMES: Final = ("none", "free leader", "two tiles", "wander", "spellbook", "double use")
 
 # -- the kinds of spaces --------------------------------------------------------------------------
 
-EMPTY: Final = 0
-START: Final = 1
-PRINTED: Final = 2
-LAKE: Final = 3
-LAKE_SHIP: Final = 4
-RIVER: Final = 5
-RIVER_SHIP: Final = 6
+
+@final
+class SpaceKind:
+    """What is printed on a space."""
+
+    EMPTY: Final = 0
+    START: Final = 1
+    PRINTED: Final = 2
+    LAKE: Final = 3
+    LAKE_SHIP: Final = 4
+    RIVER: Final = 5
+    RIVER_SHIP: Final = 6
+
 
 KIND_NAMES: Final = (
     "empty",
@@ -137,7 +170,7 @@ ROW_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True)
-class Spell:
+class SpellEntry:
     """A spell and what it costs in crystals."""
 
     number: int
@@ -149,7 +182,7 @@ class Spell:
 
 
 @dataclass(frozen=True)
-class Building:
+class BuildingEntry:
     """A building and what it costs in wood."""
 
     number: int
@@ -225,7 +258,7 @@ class SpacePlan:
     row: int
     column: int
     kind: int
-    terrain: int = NO_TERRAIN
+    terrain: int = Terrain.NONE
     symbols: int = 0
     #: Of a start space: which start tile lies here, from 1; two spaces share a number.
     pair: int = 0

@@ -13,21 +13,15 @@ from typing import Final
 
 from pagoria.core.errors import NotationError
 from pagoria.games.pandoria.components.board import find_space
-from pagoria.games.pandoria.components.faults import Entry, shown
+from pagoria.games.pandoria.components.faults import DataTable, shown
 from pagoria.games.pandoria.components.model import (
-    EMPTY,
     KIND_NAMES,
-    LAKE,
-    LAKE_SHIP,
     MOST_SYMBOLS,
-    PRINTED,
-    RIVER,
-    RIVER_SHIP,
     ROW_LETTERS,
-    START,
     TERRAIN_LETTERS,
     TERRAIN_NAMES,
     BoardPlan,
+    SpaceKind,
     SpacePlan,
     space_name,
 )
@@ -42,10 +36,10 @@ MOST_COST: Final = 20
 
 OFF_BOARD_TOKEN: Final = "##"
 #: The tokens without a number.
-PLAIN_TOKENS: Final = {"..": EMPTY, "~~": LAKE, "==": RIVER}
+PLAIN_TOKENS: Final = {"..": SpaceKind.EMPTY, "~~": SpaceKind.LAKE, "==": SpaceKind.RIVER}
 
 
-def read_plan(entry: Entry, name: str) -> BoardPlan | None:
+def read_plan(entry: DataTable, name: str) -> BoardPlan | None:
     """The board that a file holds, or None when a fault was noted."""
     before = len(entry.faults.found)
     entry.only("title", "map", "paths", "flow", "astral_ship")
@@ -65,7 +59,7 @@ def read_plan(entry: Entry, name: str) -> BoardPlan | None:
 # -- the map --------------------------------------------------------------------------------------
 
 
-def _read_map(entry: Entry) -> list[SpacePlan]:
+def _read_map(entry: DataTable) -> list[SpacePlan]:
     """The spaces of the map in reading order; none when a fault was noted."""
     before = len(entry.faults.found)
     lines = [line.split() for line in entry.text("map", MOST_MAP, lines=True).splitlines()]
@@ -95,14 +89,14 @@ def _is_ruler(tokens: Sequence[str]) -> bool:
     return all(token.isdecimal() for token in tokens)
 
 
-def _check_ruler(entry: Entry, above: Sequence[Sequence[str]]) -> None:
+def _check_ruler(entry: DataTable, above: Sequence[Sequence[str]]) -> None:
     """Look at what is above the first row: nothing, or numbers."""
     for ruler in filter(None, above):
         if list(ruler) != [str(number) for number in range(1, len(ruler) + 1)]:
             entry.fault("the numbers above the map must be 1, 2, 3 and so on", "map")
 
 
-def _read_row(entry: Entry, row: int, label: str, tokens: list[str]) -> list[SpacePlan]:
+def _read_row(entry: DataTable, row: int, label: str, tokens: list[str]) -> list[SpacePlan]:
     where = f"row {ROW_LETTERS[row]}"
     if label != ROW_LETTERS[row]:
         text = f"a line of the map must begin with {ROW_LETTERS[row]} here, not {shown(label)}"
@@ -132,26 +126,17 @@ def read_space(token: str, row: int, column: int) -> SpacePlan | None:
         return None
     sign, number = match[1], int(match[2])
     if sign == "~" or sign == "=":
-        return SpacePlan(row, column, LAKE_SHIP if sign == "~" else RIVER_SHIP, discount=number)
+        return SpacePlan(
+            row, column, SpaceKind.LAKE_SHIP if sign == "~" else SpaceKind.RIVER_SHIP, discount=number
+        )
     if sign == "s":
-        return SpacePlan(row, column, START, pair=number) if number else None
+        return SpacePlan(row, column, SpaceKind.START, pair=number) if number else None
     if number > MOST_SYMBOLS:
         return None
-    return SpacePlan(row, column, PRINTED, terrain=TERRAIN_LETTERS.index(sign), symbols=number)
+    return SpacePlan(row, column, SpaceKind.PRINTED, terrain=TERRAIN_LETTERS.index(sign), symbols=number)
 
 
-def space_token(space: SpacePlan) -> str:
-    """The token of the map for a space: the inverse of :func:`read_space`."""
-    if space.kind == LAKE_SHIP or space.kind == RIVER_SHIP:
-        return ("~" if space.kind == LAKE_SHIP else "=") + str(space.discount)
-    if space.kind == START:
-        return f"s{space.pair}"
-    if space.kind == PRINTED:
-        return f"{TERRAIN_LETTERS[space.terrain]}{space.symbols}"
-    return next(token for token, kind in PLAIN_TOKENS.items() if kind == space.kind)
-
-
-def _unknown_token(entry: Entry, row: int, column: int, token: str) -> None:
+def _unknown_token(entry: DataTable, row: int, column: int, token: str) -> None:
     known = "## .. ~~ == ~0 =0 s1 f1 (letters f h m c, symbols 0 to 2)"
     name = f"space {space_name(row, column)}"
     entry.inner_fault(name, f"{shown(token)} is not a space; there is {known}", "map", row)
@@ -164,7 +149,7 @@ def _unknown_token(entry: Entry, row: int, column: int, token: str) -> None:
 class _Listed:
     """One text of a list of a board, so that its faults are told where it stands."""
 
-    entry: Entry
+    entry: DataTable
     name: str
     key: str
     number: int
@@ -173,7 +158,7 @@ class _Listed:
         self.entry.inner_fault(f"{self.name} {self.number + 1}", text, self.key, self.number)
 
 
-def _read_paths(entry: Entry, numbers: dict[str, int]) -> list[tuple[int, int]]:
+def _read_paths(entry: DataTable, numbers: dict[str, int]) -> list[tuple[int, int]]:
     paths = []
     for number, text in enumerate(entry.list("paths", 0, MOST_PATHS, [])):
         where = _Listed(entry, "path", "paths", number)
@@ -189,7 +174,7 @@ def _read_paths(entry: Entry, numbers: dict[str, int]) -> list[tuple[int, int]]:
     return paths
 
 
-def _read_flow(entry: Entry, spaces: list[SpacePlan], numbers: dict[str, int]) -> list[tuple[int, int]]:
+def _read_flow(entry: DataTable, spaces: list[SpacePlan], numbers: dict[str, int]) -> list[tuple[int, int]]:
     links: list[tuple[int, int]] = []
     named: set[int] = set()
     before = len(entry.faults.found)
@@ -199,7 +184,7 @@ def _read_flow(entry: Entry, spaces: list[SpacePlan], numbers: dict[str, int]) -
         links += pairwise(chain)
     if len(entry.faults.found) == before:
         for number, space in enumerate(spaces):
-            if space.kind in (RIVER, RIVER_SHIP) and number not in named:
+            if space.kind in (SpaceKind.RIVER, SpaceKind.RIVER_SHIP) and number not in named:
                 text = "the flow does not name this river space; add it to a text of flow"
                 entry.inner_fault(f"space {space.name}", text, "map", space.row)
     return links
@@ -212,7 +197,7 @@ def _read_chain(where: _Listed, text: object, spaces: list[SpacePlan], numbers: 
     chain = []
     for name in text.split(">"):
         space = _find(where, name.strip(), numbers)
-        if space >= 0 and spaces[space].kind not in (RIVER, RIVER_SHIP):
+        if space >= 0 and spaces[space].kind not in (SpaceKind.RIVER, SpaceKind.RIVER_SHIP):
             where.fault(f"{name.strip()} is not river but {_ground(spaces[space])}")
         elif space >= 0:
             chain.append(space)

@@ -1,4 +1,4 @@
-"""Reading a component set from a folder of TOML files. The format: docs/games/pandoria-components.md.
+"""Reading a component set from a folder of TOML files. The format: docs/guides/component-sets.md.
 
 A set is checked as a whole: :class:`ComponentError` holds everything that is wrong with it. Files that a
 folder leaves out are those of the shipped set.
@@ -15,7 +15,7 @@ from typing import Final
 
 from pagoria.games.pandoria.components.board import Board
 from pagoria.games.pandoria.components.component_set import ComponentSet
-from pagoria.games.pandoria.components.faults import Entry, shown
+from pagoria.games.pandoria.components.faults import DataTable, shown
 from pagoria.games.pandoria.components.model import (
     ABILITY_NAMES,
     BUILDING_NAMES,
@@ -24,11 +24,11 @@ from pagoria.games.pandoria.components.model import (
     RESOURCE_NAMES,
     SPELL_NAMES,
     TERRAIN_LETTERS,
-    Building,
+    BuildingEntry,
     Card,
     Monument,
     People,
-    Spell,
+    SpellEntry,
     Tile,
 )
 from pagoria.games.pandoria.components.plans import MOST_COST, read_plan
@@ -95,7 +95,7 @@ def _read_set(folder: Traversable) -> ComponentSet:
 # -- the parts of a set ---------------------------------------------------------------------------
 
 
-def _read_head(entry: Entry) -> tuple[str, str, str]:
+def _read_head(entry: DataTable) -> tuple[str, str, str]:
     if not _usable(entry):
         return "", "", ""
     entry.only("name", "version", "note")
@@ -103,12 +103,12 @@ def _read_head(entry: Entry) -> tuple[str, str, str]:
     return entry.text("name", MOST_NAME), entry.text("version", MOST_NAME), note.strip()
 
 
-def _usable(entry: Entry) -> bool:
+def _usable(entry: DataTable) -> bool:
     """Whether the file could be read; otherwise everything in it would only seem to be missing."""
     return entry.faults.clean(entry.file)
 
 
-def _read_peoples(entry: Entry) -> list[People]:
+def _read_peoples(entry: DataTable) -> list[People]:
     if not _usable(entry):
         return []
     entry.only("people")
@@ -122,7 +122,7 @@ def _read_peoples(entry: Entry) -> list[People]:
     return peoples
 
 
-def _read_people(entry: Entry) -> People:
+def _read_people(entry: DataTable) -> People:
     name = entry.text("name", MOST_NAME)
     if name:
         entry.name += f" ({name})"
@@ -131,7 +131,7 @@ def _read_people(entry: Entry) -> People:
     return People(name, ability, _read_resources(entry, "classic"), _read_resources(entry, "beginner"))
 
 
-def _read_resources(entry: Entry, key: str) -> tuple[int, int, int]:
+def _read_resources(entry: DataTable, key: str) -> tuple[int, int, int]:
     table = entry.table(key)
     if table is None:
         return 0, 0, 0
@@ -140,13 +140,17 @@ def _read_resources(entry: Entry, key: str) -> tuple[int, int, int]:
     return crystals, gold, wood
 
 
-def _read_cards(entry: Entry, peoples: Sequence[str]) -> tuple[list[Spell], list[Building], list[Card]]:
+def _read_cards(
+    entry: DataTable, peoples: Sequence[str]
+) -> tuple[list[SpellEntry], list[BuildingEntry], list[Card]]:
     if not _usable(entry):
         return [], [], []
     entry.only("spells", "buildings", "deck")
-    spells = [Spell(number, cost) for number, cost in enumerate(_read_costs(entry, "spells", SPELL_NAMES))]
+    spells = [
+        SpellEntry(number, cost) for number, cost in enumerate(_read_costs(entry, "spells", SPELL_NAMES))
+    ]
     costs = _read_costs(entry, "buildings", BUILDING_NAMES)
-    buildings = [Building(number, cost) for number, cost in enumerate(costs)]
+    buildings = [BuildingEntry(number, cost) for number, cost in enumerate(costs)]
     deck = entry.table("deck")
     if deck is None:
         return spells, buildings, []
@@ -159,7 +163,7 @@ def _read_cards(entry: Entry, peoples: Sequence[str]) -> tuple[list[Spell], list
     return spells, buildings, cards
 
 
-def _read_costs(entry: Entry, key: str, names: Sequence[str]) -> list[int]:
+def _read_costs(entry: DataTable, key: str, names: Sequence[str]) -> list[int]:
     table = entry.table(key)
     if table is None:
         return []
@@ -167,7 +171,7 @@ def _read_costs(entry: Entry, key: str, names: Sequence[str]) -> list[int]:
     return [table.number(name, 1, MOST_COST) for name in names]
 
 
-def _read_card(entry: Entry, peoples: Sequence[str]) -> Card:
+def _read_card(entry: DataTable, peoples: Sequence[str]) -> Card:
     spell = entry.choice("spell", SPELL_NAMES, "spell")
     building = entry.choice("building", BUILDING_NAMES, "building")
     if spell >= 0 and building >= 0:
@@ -183,7 +187,7 @@ def _read_card(entry: Entry, peoples: Sequence[str]) -> Card:
     return Card(spell, building, gold, people, marked)
 
 
-def _read_tiles(entry: Entry) -> tuple[list[Tile], list[Tile], list[Tile]]:
+def _read_tiles(entry: DataTable) -> tuple[list[Tile], list[Tile], list[Tile]]:
     if not _usable(entry):
         return [], [], []
     entry.only("double", "start", "single")
@@ -191,7 +195,7 @@ def _read_tiles(entry: Entry) -> tuple[list[Tile], list[Tile], list[Tile]]:
     return double, _read_tile_list(entry, "start", 1, 2), _read_tile_list(entry, "single", 0, 1)
 
 
-def _read_tile_list(entry: Entry, key: str, least: int, size: int) -> list[Tile]:
+def _read_tile_list(entry: DataTable, key: str, least: int, size: int) -> list[Tile]:
     tiles = []
     for count, value in enumerate(entry.list(key, least, MOST_TILES), 1):
         tile = read_tile(value, size)
@@ -215,7 +219,7 @@ def read_tile(value: object, size: int) -> Tile | None:
     )
 
 
-def _read_monuments(entry: Entry) -> list[Monument]:
+def _read_monuments(entry: DataTable) -> list[Monument]:
     if not _usable(entry):
         return []
     entry.only("values")

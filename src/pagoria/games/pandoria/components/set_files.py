@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from pagoria.core.components import ComponentError, ComponentFault, Place
-from pagoria.games.pandoria.components.faults import Entry, FaultList
+from pagoria.games.pandoria.components.faults import DataTable, FaultList
 from pagoria.games.pandoria.components.plans import row_lines
 from pagoria.games.pandoria.components.toml_lines import line_index
 
@@ -47,15 +47,15 @@ class SetFiles:
         self._shipped: set[str] = set()
         self._check_names()
 
-    def open(self, name: str) -> Entry:
+    def open(self, name: str) -> DataTable:
         """A file as a table; with a fault noted it is empty."""
         file = self._folder.joinpath(name)
         if not file.is_file():
             self._shipped.add(name)
             file = shipped_folder().joinpath(name)
-        return Entry(self._parse(file, name), name, "", self.faults)
+        return DataTable(self._parse(file, name), name, "", self.faults)
 
-    def boards(self) -> Iterator[tuple[str, Entry]]:
+    def boards(self) -> Iterator[tuple[str, DataTable]]:
         """The names and tables of the boards that can be read."""
         place = self._folder.joinpath(BOARDS)
         if not place.is_dir():

@@ -8,12 +8,11 @@ from pagoria.games.pandoria.components.board import Board
 from pagoria.games.pandoria.components.component_set import ComponentSet
 from pagoria.games.pandoria.components.model import (
     ABILITY_NAMES,
-    LAKE,
-    LAKE_SHIP,
     RESOURCE_NAMES,
     TERRAIN_NAMES,
-    Building,
-    Spell,
+    BuildingEntry,
+    SpaceKind,
+    SpellEntry,
 )
 
 
@@ -51,7 +50,7 @@ def _cards(components: ComponentSet) -> str:
     return f"{len(prices)}, {own} of them own cards, for {min(prices)} to {max(prices)} gold"
 
 
-def _costs(title: str, currency: str, entries: Sequence[Spell] | Sequence[Building]) -> list[str]:
+def _costs(title: str, currency: str, entries: Sequence[SpellEntry] | Sequence[BuildingEntry]) -> list[str]:
     """One line for each cost, the cheapest first."""
     lines: list[str] = []
     for cost in sorted({entry.cost for entry in entries}):
@@ -80,7 +79,7 @@ def _people(components: ComponentSet, number: int) -> str:
 
 
 def _board(board: Board) -> str:
-    lakes = sum(kind in (LAKE, LAKE_SHIP) for kind in board.kind)
+    lakes = sum(kind in (SpaceKind.LAKE, SpaceKind.LAKE_SHIP) for kind in board.kind)
     river = sum(board.is_river(space) for space in range(board.size))
     paths = [TERRAIN_NAMES[terrain] for terrain in sorted({terrain for _, terrain in board.plan.paths})]
     counts = [

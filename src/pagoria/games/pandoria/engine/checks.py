@@ -1,6 +1,6 @@
 """What must hold in every state of every game: the checks behind the position parser and the law tests.
 
-Each check is necessary, none refuses a state that a game can reach.
+They are necessary conditions: none of them refuses a state that a game can reach.
 """
 
 from __future__ import annotations
@@ -9,17 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from pagoria.core import bits, nibbles
 from pagoria.core.state import Fault
-from pagoria.games.pandoria.components.model import (
-    EMPTY,
-    MOST_RESOURCES,
-    RESOURCES,
-    TWO_TILES,
-)
-from pagoria.games.pandoria.engine.land import TERRAINS
+from pagoria.games.pandoria.components.model import MOST_RESOURCES, Resource, SpaceKind, Terrain
+from pagoria.games.pandoria.engine.boards import MONUMENT, PlayerBoard
 from pagoria.games.pandoria.engine.land_checks import land_faults
 from pagoria.games.pandoria.engine.setting import BUILDING_PLACES, MARKET_SIZE
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import MONUMENT, PLACE, START
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.engine.turn_checks import hand_faults, turn_faults
 from pagoria.games.pandoria.notation.fields import (
     CARDS_FIELD,
@@ -34,12 +29,12 @@ from pagoria.games.pandoria.notation.fields import (
 
 def faults(state: State, hands_known: bool = True) -> list[Fault]:
     """Everything about a state that no game can contain."""
-    if state.phase == START:
+    if state.turn.phase == Phase.START:
         return []
     found = land_faults(state)
     if not found:
         found = [*_cards(state), *_start_tiles(state), *_tiles(state), *_players(state)]
-    if not found and state.phase >= PLACE:
+    if not found and state.turn.phase >= Phase.PLACE:
         found = turn_faults(state)
     if not found and hands_known:
         found += hand_faults(state)
@@ -61,23 +56,28 @@ def _all_held(parts: Sequence[int]) -> tuple[int, int]:
 
 def _cards(state: State) -> Iterator[Fault]:
     setting = state.setting
-    held, twice = _all_held([state.card_pile, state.market, *state.hand])
+    held, twice = _all_held([state.piles.cards, state.piles.market, *(board.hand for board in state.boards)])
     if twice >= 0:
         yield Fault(CARDS_FIELD, f"the card {setting.card_labels[twice]} is in two places")
     if held & ~setting.pile_cards:
         yield Fault(CARDS_FIELD, "a card that is not in this game")
-    places = [nibbles.get(row, place) for row in state.places for place in range(BUILDING_PLACES)]
+    places = [nibbles.get(board.places, place) for board in state.boards for place in range(BUILDING_PLACES)]
     built = len([held for held in places if held])
     if bits.count(held) + built > bits.count(setting.pile_cards):
         yield Fault(CARDS_FIELD, "more cards and buildings than there are cards")
-    market = bits.count(state.market)
+    market = bits.count(state.piles.market)
     if market > MARKET_SIZE or (market and not setting.with_resources()):
         yield Fault(MARKET_FIELD, f"{market} cards in the market")
-    elif state.phase >= PLACE and setting.with_resources() and state.card_pile and market < MARKET_SIZE:
+    elif (
+        state.turn.phase >= Phase.PLACE
+        and setting.with_resources()
+        and state.piles.cards
+        and market < MARKET_SIZE
+    ):
         yield Fault(MARKET_FIELD, f"the market is filled to {MARKET_SIZE} cards while the pile has any")
-    if places.count(MONUMENT) != state.monuments_taken:
+    if places.count(MONUMENT) != state.piles.monuments_taken:
         built = places.count(MONUMENT)
-        yield Fault(MONUMENTS_FIELD, f"{state.monuments_taken} monuments are taken, {built} are built")
+        yield Fault(MONUMENTS_FIELD, f"{state.piles.monuments_taken} monuments are taken, {built} are built")
 
 
 def _start_tiles(state: State) -> Iterator[Fault]:
@@ -89,21 +89,21 @@ def _start_tiles(state: State) -> Iterator[Fault]:
         lying = sorted((land.ground[space], land.symbols[space]) for space in pair)
         if lying in left:
             left.remove(lying)
-        elif lying[0][0] < TERRAINS:
+        elif lying[0][0] < Terrain.COUNT:
             first, second = (setting.space_names[space] for space in pair)
             yield Fault(LAND_FIELD, f"on {first} and {second} lies no start tile, or one that lies elsewhere")
 
 
 def _tiles(state: State) -> Iterator[Fault]:
     setting = state.setting
-    held, twice = _all_held([state.tile_pile, *state.tiles])
+    held, twice = _all_held([state.piles.tiles, *(board.tiles for board in state.boards)])
     if twice >= 0:
         yield Fault(TILES_FIELD, f"the tile {setting.tile_labels[twice]} is in two places")
-    if bits.count(state.tile_pile) < setting.tiles_removed:
+    if bits.count(state.piles.tiles) < setting.tiles_removed:
         yield Fault(TILES_FIELD, f"{setting.tiles_removed} tiles are never drawn and must be in the pile")
-    if state.single >= 0 and bits.has(state.single_pile, state.single):
+    if state.turn.single >= 0 and bits.has(state.piles.singles, state.turn.single):
         yield Fault(SINGLES_FIELD, "the single tile that was drawn is still in the pile")
-    singles = state.single_pile | (1 << state.single if state.single >= 0 else 0)
+    singles = state.piles.singles | (1 << state.turn.single if state.turn.single >= 0 else 0)
     expected = [
         *_faces(setting.tile_terrain, setting.tile_symbols, 2, ~held),
         *_faces(setting.single_terrain, setting.single_symbols, 1, ~singles),
@@ -112,7 +112,7 @@ def _tiles(state: State) -> Iterator[Fault]:
     lying = [
         (ground, land.symbols[space])
         for space, ground in enumerate(land.ground)
-        if ground < TERRAINS and setting.kind[space] == EMPTY
+        if ground < Terrain.COUNT and setting.kind[space] == SpaceKind.EMPTY
     ]
     if sorted(lying) != sorted(expected):
         yield Fault(
@@ -128,32 +128,30 @@ def _faces(terrains: Sequence[int], symbols: Sequence[int], each: int, chosen: i
 
 def _players(state: State) -> Iterator[Fault]:
     setting = state.setting
-    peoples = [people for people in state.people if people >= 0]
+    peoples = [board.people for board in state.boards if board.people >= 0]
     if len(set(peoples)) < len(peoples):
         yield Fault(player_field(0), "two players have the same people")
-    for seat in range(setting.players):
+    for seat, board in enumerate(state.boards):
         field = player_field(seat)
-        if state.phase >= PLACE and (state.people[seat] >= 0) != setting.with_resources():
+        if state.turn.phase >= Phase.PLACE and (board.people >= 0) != setting.with_resources():
             yield Fault(field, "a people belongs to every player, in the family game to nobody")
-        row = [state.resource(seat, resource) for resource in range(RESOURCES)]
-        if max(row) > MOST_RESOURCES or state.resources[seat] >> 4 * RESOURCES:
+        row = [board.resource(resource) for resource in range(Resource.COUNT)]
+        if max(row) > MOST_RESOURCES or board.resources >> 4 * Resource.COUNT:
             yield Fault(field, f"more than {MOST_RESOURCES} of a resource")
-        if not setting.with_resources() and (
-            any(row) or state.places[seat] or state.visible_spell[seat] >= 0
-        ):
+        if not setting.with_resources() and (any(row) or board.places or board.visible_spell >= 0):
             yield Fault(field, "in the family game there are no resources, buildings and spell piles")
-        if state.score[seat] < 0:
+        if board.score < 0:
             yield Fault(field, "a score below 0")
-        most = 2 if state.ability(seat, TWO_TILES) else 1
-        if bits.count(state.tiles[seat]) > most:
-            yield Fault(field, f"{bits.count(state.tiles[seat])} double tiles in hand; {most} are the most")
-        yield from _buildings(state, seat)
+        most = board.tile_goal()
+        if bits.count(board.tiles) > most:
+            yield Fault(field, f"{bits.count(board.tiles)} double tiles in hand; {most} are the most")
+        yield from _buildings(board, field)
 
 
-def _buildings(state: State, seat: int) -> Iterator[Fault]:
-    held = [nibbles.get(state.places[seat], place) for place in range(BUILDING_PLACES)]
+def _buildings(board: PlayerBoard, field: str) -> Iterator[Fault]:
+    held = [nibbles.get(board.places, place) for place in range(BUILDING_PLACES)]
     buildings = [building for building in held if building not in (0, MONUMENT)]
     if len(set(buildings)) < len(buildings):
-        yield Fault(player_field(seat), "two visible buildings of the same name")
+        yield Fault(field, "two visible buildings of the same name")
     if 0 in held and any(held[held.index(0) :]):
-        yield Fault(player_field(seat), "of the empty building places the first is used")
+        yield Fault(field, "of the empty building places the first is used")

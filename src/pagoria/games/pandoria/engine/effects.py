@@ -1,6 +1,6 @@
-"""What an action does beyond what it touches: regions that close, figures that go home, regions scored.
+"""What an action does beyond what it names: regions that close, figures that go home, regions scored.
 
-Nothing is worked out a second time: the action is done on a copy of the state that keeps a ledger.
+Nothing is worked out a second time: the action is carried out on a copy of the state that keeps a ledger.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from typing import TypedDict
 
 from pagoria.games.pandoria.engine.ledger import Ledger, Share
 from pagoria.games.pandoria.engine.regions import Scored, scored
+from pagoria.games.pandoria.engine.scoring import score_region
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import ADOPT, REFILL, SCORE
+from pagoria.games.pandoria.engine.turn import Phase
 
 
 class Effects(TypedDict, total=False):
-    """As docs/pandoria-table.md describes them; what an action does not do is left out."""
+    """As web/src/boards/pandoria/view.ts describes them; what an action does not do is left out."""
 
     closes: list[Scored]
     home: list[str]
@@ -54,8 +55,11 @@ def effects_in(state: State) -> Effects:
 
 def _scores_after_draw(state: State) -> bool:
     """Whether cards are drawn before a scoring; which ones makes no difference for it."""
-    waiting = state.closing or state.region >= 0
-    return bool(waiting) and (state.phase == ADOPT or (state.phase == REFILL and state.resume == SCORE))
+    waiting = state.turn.closing or state.turn.region >= 0
+    return bool(waiting) and (
+        state.turn.phase == Phase.ADOPT
+        or (state.turn.phase == Phase.REFILL and state.turn.resume == Phase.SCORE)
+    )
 
 
 def _closed(state: State, ledger: Ledger) -> list[Scored]:
@@ -63,10 +67,10 @@ def _closed(state: State, ledger: Ledger) -> list[Scored]:
     imagined = state.copy()
     imagined.ledger = Ledger()
     done = {share.root for share in ledger.shares}
-    roots = sorted(ledger.closed, key=state.region_name)
+    roots = sorted(ledger.closed, key=state.land.region_name)
     for root in roots:
         if root not in done:
-            imagined.score_region(root)
+            score_region(imagined, root)
     return _scored(state, roots, [*ledger.shares, *imagined.ledger.shares])
 
 

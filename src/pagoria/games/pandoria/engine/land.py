@@ -1,4 +1,4 @@
-"""The map as it lies: tiles, castles, figures, and the regions they make.
+"""The map: tiles, castles, figures, and the regions that they make.
 
 Regions are kept in a union-find: filling a space lowers the open sides of the regions around it, and a
 region without open sides is closed. Nothing is ever counted again from the map.
@@ -9,21 +9,20 @@ from __future__ import annotations
 from typing import Final, final
 
 from pagoria.core.ints import i64
-from pagoria.games.pandoria.components.model import EMPTY as PLAN_EMPTY
-from pagoria.games.pandoria.components.model import LAKE as PLAN_LAKE
-from pagoria.games.pandoria.components.model import PRINTED as PLAN_PRINTED
-from pagoria.games.pandoria.components.model import RIVER as PLAN_RIVER
-from pagoria.games.pandoria.components.model import RIVER_SHIP as PLAN_RIVER_SHIP
-from pagoria.games.pandoria.components.model import START as PLAN_START
+from pagoria.games.pandoria.components.model import SpaceKind, Terrain
 from pagoria.games.pandoria.engine.setting import DIRECTIONS, Setting
 
-# What lies on a space: the four terrains are 0 to 3, as in the component model.
-CASTLE: Final = 4
-NOTHING: Final = 5
-LAKE: Final = 6
-SHIP: Final = 7
-RIVER: Final = 8
-TERRAINS: Final = 4
+
+@final
+class Ground:
+    """What lies on a space; a terrain lies there as its own number, below these."""
+
+    CASTLE: Final = 4
+    NOTHING: Final = 5
+    LAKE: Final = 6
+    SHIP: Final = 7
+    RIVER: Final = 8
+
 
 NOBODY: Final = 0
 
@@ -50,11 +49,11 @@ class Land:
         self.ground: list[int] = []
         self.symbols: list[int] = []  # of a castle: the seat that placed it
         self.figure: list[int] = []
-        self.joined: list[int] = []  # 1: connected to what was placed, so that one may build beside it
-        # Regions, by space; sides, worth and kept hold at a region's root only.
+        self.joined: list[int] = []  # 1: connected to what was placed, so that players may place beside it
+        # Regions, by space; sides, symbols and kept hold at a region's root only.
         self.parent: list[int] = []
         self.sides: list[int] = []  # open sides
-        self.worth: list[int] = []  # symbols
+        self.region_symbols: list[int] = []  # symbols
         self.kept: list[int] = []  # 1: a path keeps it open for ever
 
     def copy(self) -> Land:
@@ -65,7 +64,7 @@ class Land:
         twin.joined = self.joined.copy()
         twin.parent = self.parent.copy()
         twin.sides = self.sides.copy()
-        twin.worth = self.worth.copy()
+        twin.region_symbols = self.region_symbols.copy()
         twin.kept = self.kept.copy()
         return twin
 
@@ -78,11 +77,11 @@ class Land:
         self.joined = [0] * size
         self.parent = list(range(size))
         self.sides = [0] * size
-        self.worth = [0] * size
+        self.region_symbols = [0] * size
         self.kept = [0] * size
         self.ground = [printed_ground(setting.kind[space]) for space in range(size)]
         for space in range(size):
-            if setting.kind[space] == PLAN_PRINTED:
+            if setting.kind[space] == SpaceKind.PRINTED:
                 self.fill(space, setting.printed_terrain[space], setting.printed_symbols[space])
 
     # -- the land as a value --------------------------------------------------------------------
@@ -125,26 +124,34 @@ class Land:
         terrain = self.ground[space]
         return [s for s in range(self.setting.size) if self.ground[s] == terrain and self.root(s) == root]
 
+    def region_name(self, space: i64) -> i64:
+        """The first space of a region in reading order, which stands for it in actions and numbers."""
+        return self.region(space)[0]
+
+    def region_names(self, roots: list[int]) -> list[int]:
+        """The names of several regions in ascending order."""
+        return sorted([self.region_name(root) for root in roots])
+
     def fill(self, space: i64, ground: i64, symbols: i64) -> None:
-        """Put a terrain space or a castle on an empty space, and keep the regions right."""
+        """Put terrain or a castle on an empty space, and keep the regions up to date."""
         self.ground[space] = ground
         self.symbols[space] = symbols
-        terrain = ground < TERRAINS
+        terrain = ground < Terrain.COUNT
         sides: i64 = 0
         direction: i64 = 0
         while direction < DIRECTIONS:
             other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
             if other >= 0:
                 beside: i64 = self.ground[other]
-                if beside < TERRAINS:
+                if beside < Terrain.COUNT:
                     root = self.root(other)
                     self.sides[root] -= 1
-                elif beside == NOTHING:
+                elif beside == Ground.NOTHING:
                     sides += 1
             direction += 1
         if terrain:
             self.sides[space] = sides
-            self.worth[space] = symbols
+            self.region_symbols[space] = symbols
             self.kept[space] = (self.setting.paths[space] >> ground) & 1
             self._unite_around(space)
 
@@ -162,18 +169,18 @@ class Land:
         # The older region stays on top, which keeps the trees flat: new spaces join big regions.
         self.parent[root] = other
         self.sides[other] += self.sides[root]
-        self.worth[other] += self.worth[root]
+        self.region_symbols[other] += self.region_symbols[root]
         self.kept[other] |= self.kept[root]
 
     def closed_around(self, space: i64) -> list[int]:
         """The roots of closed regions at or beside a space that was just filled."""
         roots: list[int] = []
-        if self.ground[space] < TERRAINS and self.closed(space):
+        if self.ground[space] < Terrain.COUNT and self.closed(space):
             roots.append(self.root(space))
         direction: i64 = 0
         while direction < DIRECTIONS:
             other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
-            if other >= 0 and self.ground[other] < TERRAINS and self.closed(other):
+            if other >= 0 and self.ground[other] < Terrain.COUNT and self.closed(other):
                 root = self.root(other)
                 if root not in roots:
                     roots.append(root)
@@ -181,18 +188,27 @@ class Land:
         return roots
 
     def can_hold_figure(self, space: i64) -> bool:
-        """Whether a figure may be put here: a free terrain space of an open region (PD-47)."""
-        return self.ground[space] < TERRAINS and self.figure[space] == NOBODY and not self.closed(space)
+        """Whether a figure may be placed here: a free terrain space of an open region (PD-47)."""
+        return self.ground[space] < Terrain.COUNT and self.figure[space] == NOBODY and not self.closed(space)
 
     def beside_nothing(self, space: i64) -> bool:
         """Whether an empty space lies beside this one."""
         direction: i64 = 0
         while direction < DIRECTIONS:
             other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
-            if other >= 0 and self.ground[other] == NOTHING:
+            if other >= 0 and self.ground[other] == Ground.NOTHING:
                 return True
             direction += 1
         return False
+
+    def castle_of(self, seat: i64, space: i64) -> bool:
+        """Whether a seat's castle stands on a space."""
+        return self.ground[space] == Ground.CASTLE and self.symbols[space] == seat
+
+    def move_figure(self, space: i64, target: i64) -> None:
+        """A figure leaves its space for another one."""
+        self.figure[target] = self.figure[space]
+        self.figure[space] = NOBODY
 
     # -- placing --------------------------------------------------------------------------------
 
@@ -203,7 +219,7 @@ class Land:
         direction: i64 = 0
         while direction < DIRECTIONS:
             other: i64 = self.setting.neighbours[DIRECTIONS * space + direction]
-            if other >= 0 and not self.joined[other] and self.ground[other] < TERRAINS:
+            if other >= 0 and not self.joined[other] and self.ground[other] < Terrain.COUNT:
                 self._join_region(other)
             direction += 1
 
@@ -219,7 +235,7 @@ class Land:
 
     def on_shore(self, space: i64) -> bool:
         """Whether a space is empty and lies beside a joined one (PD-20)."""
-        if self.ground[space] != NOTHING:
+        if self.ground[space] != Ground.NOTHING:
             return False
         direction: i64 = 0
         while direction < DIRECTIONS:
@@ -249,7 +265,7 @@ class Land:
                 second: i64 = setting.pair_second[pair]
                 other: i64 = second if first == space else first
                 # A pair with both spaces on the shore is found from the smaller one.
-                if self.ground[other] == NOTHING and (other > space or not self.on_shore(other)):
+                if self.ground[other] == Ground.NOTHING and (other > space or not self.on_shore(other)):
                     found.append(pair)
         return found
 
@@ -269,19 +285,19 @@ class Land:
 
     def _surrounds(self, space: i64) -> bool:
         kind: i64 = self.setting.kind[space]
-        if kind in (PLAN_EMPTY, PLAN_START):
-            return self.ground[space] != NOTHING
-        return kind in (PLAN_RIVER, PLAN_RIVER_SHIP)
+        if kind in (SpaceKind.EMPTY, SpaceKind.START):
+            return self.ground[space] != Ground.NOTHING
+        return kind in (SpaceKind.RIVER, SpaceKind.RIVER_SHIP)
 
     def free_ships(self) -> list[int]:
-        """The ships that a figure may be put on (PD-83)."""
+        """The ships that a figure may be placed on (PD-83)."""
         return [s for s in self.setting.ships if self.figure[s] == NOBODY and not self.surrounded(s)]
 
 
 def printed_ground(kind: i64) -> i64:
     """What lies on a space before anything is placed; printed terrain is filled in afterwards."""
-    if kind in (PLAN_EMPTY, PLAN_START, PLAN_PRINTED):
-        return NOTHING
-    if kind == PLAN_LAKE:
-        return LAKE
-    return RIVER if kind == PLAN_RIVER else SHIP
+    if kind in (SpaceKind.EMPTY, SpaceKind.START, SpaceKind.PRINTED):
+        return Ground.NOTHING
+    if kind == SpaceKind.LAKE:
+        return Ground.LAKE
+    return Ground.RIVER if kind == SpaceKind.RIVER else Ground.SHIP

@@ -1,4 +1,4 @@
-"""The map, checked slowly and plainly: everything that ``Land`` keeps is counted anew and compared."""
+"""Checks of the map: everything that ``Land`` keeps up to date is counted anew, slowly, and compared."""
 
 from __future__ import annotations
 
@@ -6,23 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pagoria.core.state import Fault
-from pagoria.games.pandoria.components.model import EMPTY, MOST_SYMBOLS, PRINTED
-from pagoria.games.pandoria.components.model import START as START_SPACE
-from pagoria.games.pandoria.engine.beginning import CASTLES
-from pagoria.games.pandoria.engine.land import (
-    CASTLE,
-    NOBODY,
-    NOTHING,
-    SHIP,
-    TERRAINS,
-    Land,
-    figure_of,
-    owner_of,
-    printed_ground,
-)
+from pagoria.games.pandoria.components.model import MOST_SYMBOLS, SpaceKind, Terrain
+from pagoria.games.pandoria.engine.boards import CASTLES
+from pagoria.games.pandoria.engine.land import NOBODY, Ground, Land, figure_of, owner_of, printed_ground
 from pagoria.games.pandoria.engine.setting import DIRECTIONS, Setting
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import START_TILES
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.notation.fields import LAND_FIELD, TURN_FIELD, player_field
 
 
@@ -48,16 +37,16 @@ def _spaces(state: State) -> Iterator[Fault]:
     setting, land = state.setting, state.land
     for space, kind in enumerate(setting.kind):
         name, ground = setting.space_names[space], land.ground[space]
-        buildable = kind in (EMPTY, START_SPACE)
-        if buildable and ground > NOTHING:
+        buildable = kind in (SpaceKind.EMPTY, SpaceKind.START)
+        if buildable and ground > Ground.NOTHING:
             yield Fault(LAND_FIELD, f"{name} is not water")
-        elif buildable and ground < TERRAINS and not 1 <= land.symbols[space] <= MOST_SYMBOLS:
+        elif buildable and ground < Terrain.COUNT and not 1 <= land.symbols[space] <= MOST_SYMBOLS:
             yield Fault(LAND_FIELD, f"{name} has {land.symbols[space]} symbols; a tile has 1 or 2")
-        elif kind == START_SPACE and ground >= TERRAINS and state.phase > START_TILES:
+        elif kind == SpaceKind.START and ground >= Terrain.COUNT and state.turn.phase > Phase.START_TILES:
             yield Fault(LAND_FIELD, f"no start tile lies on the start space {name}")
-        elif kind == PRINTED and ground != setting.printed_terrain[space]:
+        elif kind == SpaceKind.PRINTED and ground != setting.printed_terrain[space]:
             yield Fault(LAND_FIELD, f"{name} does not show its printed terrain")
-        elif not buildable and kind != PRINTED and ground != printed_ground(kind):
+        elif not buildable and kind != SpaceKind.PRINTED and ground != printed_ground(kind):
             yield Fault(LAND_FIELD, f"{name} cannot be built on")
 
 
@@ -67,7 +56,7 @@ def _placed(land: Land) -> Iterator[Fault]:
     if list(land.joined) != joined(land):
         yield Fault(LAND_FIELD, "what is connected to the placed tiles was kept wrongly")
     for space, kind in enumerate(setting.kind):
-        placed = kind == EMPTY and land.ground[space] <= CASTLE
+        placed = kind == SpaceKind.EMPTY and land.ground[space] <= Ground.CASTLE
         if placed and not any(land.joined[other] for other in around[space]):
             yield Fault(LAND_FIELD, f"{setting.space_names[space]} touches nothing that was placed")
 
@@ -76,7 +65,9 @@ def joined(land: Land) -> list[int]:
     """The placed spaces, and those of the regions beside them (PD-20)."""
     setting, around = land.setting, _all_around(land.setting)
     placed = {
-        space for space, kind in enumerate(setting.kind) if kind != PRINTED and land.ground[space] <= CASTLE
+        space
+        for space, kind in enumerate(setting.kind)
+        if kind != SpaceKind.PRINTED and land.ground[space] <= Ground.CASTLE
     }
     found = set(placed)
     for region in all_regions(land):
@@ -93,7 +84,7 @@ def all_regions(land: Land) -> list[set[int]]:
     around, seen, regions = _all_around(land.setting), set[int](), []
     for first in range(land.setting.size):
         terrain = land.ground[first]
-        if terrain < TERRAINS and first not in seen:
+        if terrain < Terrain.COUNT and first not in seen:
             region, waiting = {first}, [first]
             while waiting:
                 for other in around[waiting.pop()]:
@@ -113,13 +104,13 @@ def _regions(land: Land) -> Iterator[Fault]:
     for region in regions:
         first = min(region)
         name, terrain, root = setting.space_names[first], land.ground[first], land.root(first)
-        sides = sum(land.ground[other] == NOTHING for space in region for other in around[space])
+        sides = sum(land.ground[other] == Ground.NOTHING for space in region for other in around[space])
         path = any(setting.paths[space] >> terrain & 1 for space in region)
         symbols = sum(land.symbols[space] for space in region)
         roots.add(root)
         if any(land.root(space) != root for space in region):
             yield Fault(LAND_FIELD, f"the region of {name} is not kept as one")
-        elif (land.sides[root], land.worth[root], bool(land.kept[root])) != (sides, symbols, path):
+        elif (land.sides[root], land.region_symbols[root], bool(land.kept[root])) != (sides, symbols, path):
             yield Fault(LAND_FIELD, f"sides, symbols or path of the region of {name} were kept wrongly")
         elif land.closed(first) != (sides == 0 and not path):
             yield Fault(LAND_FIELD, f"whether the region of {name} is closed was kept wrongly")
@@ -131,12 +122,12 @@ def _closed(state: State) -> Iterator[Fault]:
     """PD-22: nobody stands in a closed region; what is to be scored is closed."""
     land, names = state.land, state.setting.space_names
     for space, figure in enumerate(land.figure):
-        if figure != NOBODY and land.ground[space] < TERRAINS and land.closed(space):
+        if figure != NOBODY and land.ground[space] < Terrain.COUNT and land.closed(space):
             yield Fault(LAND_FIELD, f"a figure stands in a closed region on {names[space]}")
-    for root in (*state.closing, *((state.region,) if state.region >= 0 else ())):
-        if land.ground[root] >= TERRAINS or not land.closed(root):
+    for root in (*state.turn.closing, *((state.turn.region,) if state.turn.region >= 0 else ())):
+        if land.ground[root] >= Terrain.COUNT or not land.closed(root):
             yield Fault(TURN_FIELD, f"the region of {names[root]} is to be scored, but it is not closed")
-    if len({land.root(root) for root in state.closing}) < len(state.closing):
+    if len({land.root(root) for root in state.turn.closing}) < len(state.turn.closing):
         yield Fault(TURN_FIELD, "a region is to be scored twice")
 
 
@@ -147,7 +138,7 @@ def _figures(state: State) -> Iterator[Fault]:
     land, names = state.land, state.setting.space_names
     for space, figure in enumerate(land.figure):
         ground = land.ground[space]
-        if figure != NOBODY and ground > CASTLE and ground != SHIP:
+        if figure != NOBODY and ground > Ground.CASTLE and ground != Ground.SHIP:
             yield Fault(LAND_FIELD, f"a figure stands on {names[space]}, where it cannot")
         if figure != NOBODY and not 0 <= owner_of(figure) < state.setting.players:
             yield Fault(LAND_FIELD, f"the figure on {names[space]} is nobody's")
@@ -156,11 +147,11 @@ def _figures(state: State) -> Iterator[Fault]:
 def _reserves(state: State) -> Iterator[Fault]:
     """What a player has on the map and in reserve is always the same in all."""
     setting, land = state.setting, state.land
-    raised = [land.symbols[space] for space, ground in enumerate(land.ground) if ground == CASTLE]
-    for seat in range(setting.players):
-        workers = land.figure.count(figure_of(seat, False)) + state.workers[seat]
-        leaders = land.figure.count(figure_of(seat, True)) + state.leader[seat]
-        castles = raised.count(seat) + state.castles[seat]
+    raised = [land.symbols[space] for space, ground in enumerate(land.ground) if ground == Ground.CASTLE]
+    for seat, board in enumerate(state.boards):
+        workers = land.figure.count(figure_of(seat, False)) + board.workers
+        leaders = land.figure.count(figure_of(seat, True)) + board.leader
+        castles = raised.count(seat) + board.castles
         field = player_field(seat)
         if workers != setting.workers:
             yield Fault(field, f"{workers} workers in all; there are {setting.workers}")

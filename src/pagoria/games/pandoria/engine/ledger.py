@@ -1,6 +1,6 @@
-"""What an action brought about on the map and in scorings, written down while it is done.
+"""What an action brought about on the map and in scorings, written down while it is carried out.
 
-A state keeps a ledger only for who wants to tell what an action does; searches and simulations do without.
+A state keeps a ledger only for callers that tell what an action does; searches and simulations need none.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Why an action is not legal now, with the rule that forbids it.
 
-The questions asked here are the state's own (``Land.on_shore``, ``State.castable`` and so on); tests show
-that an action has a reason exactly when it is not among the legal ones. ``stages`` judges the moment,
-``card_refusals`` cards and prices, this module everything on the map.
+The questions asked here are the same that the rules ask (``Land.on_shore``, ``spells.castable`` and so on);
+tests show that an action has a reason exactly when it is not among the legal ones. ``stage_refusals`` judges
+the moment, ``card_refusals`` cards and prices, this module everything on the map.
 """
 
 from __future__ import annotations
@@ -13,12 +13,20 @@ from typing import Final
 from pagoria.core import bits
 from pagoria.core.errors import Reason
 from pagoria.core.texts import Value
-from pagoria.games.pandoria.components.model import ASTRAL_SHIP, CLONE, CRYSTALS, SPELL_NAMES
+from pagoria.games.pandoria.components.model import SPELL_NAMES, Resource, Spell, Terrain
 from pagoria.games.pandoria.engine import actions, card_refusals
-from pagoria.games.pandoria.engine.land import NOBODY, NOTHING, SHIP, TERRAINS, is_leader, owner_of
-from pagoria.games.pandoria.engine.stages import stage_refusal
+from pagoria.games.pandoria.engine.actions import Kind
+from pagoria.games.pandoria.engine.double_use import leaves_second_half
+from pagoria.games.pandoria.engine.figures import open_spaces_beside, rage_victims, wander_moves
+from pagoria.games.pandoria.engine.land import NOBODY, Ground, is_leader, owner_of
+from pagoria.games.pandoria.engine.phases.figures import figure_placements
+from pagoria.games.pandoria.engine.phases.placing import placements
+from pagoria.games.pandoria.engine.phases.ships import harbours
+from pagoria.games.pandoria.engine.scoring import scorable
+from pagoria.games.pandoria.engine.spells import ship_price
+from pagoria.games.pandoria.engine.stage_refusals import stage_refusal
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import CASTLE_FIGURE, FIGURE, PLACED_NOTHING, TARGET, WANDER
+from pagoria.games.pandoria.engine.turn import Phase, Placed
 from pagoria.games.pandoria.present.sentences import figure_name, ground_name, space_name, tile_name
 
 Judge = Callable[[State, int], Reason | None]
@@ -37,9 +45,9 @@ def why_not(state: State, action: int) -> Reason | None:
 
 def _second_half_lost(state: State, action: int) -> Reason | None:
     """Why the spell of a double use may not be used in this way."""
-    if state.phase != TARGET or not state.discount:
+    if state.turn.phase != Phase.TARGET or not state.turn.discount:
         return None
-    if state.leaves_second_half(action, state.spell, state.spell_card, state.spell_base):
+    if leaves_second_half(state, action, state.turn.spell, state.turn.spell_card, state.turn.spell_base):
         return None
     return Reason("PD-54", "then you could pay for neither the building of your card nor a monument")
 
@@ -64,7 +72,7 @@ def _about(state: State, space: int) -> dict[str, Value]:
 
 
 def _not_empty(state: State, space: int) -> Reason | None:
-    if state.land.ground[space] == NOTHING:
+    if state.land.ground[space] == Ground.NOTHING:
         return None
     return Reason("PD-20", "{space} is not empty: it holds {ground}", _about(state, space))
 
@@ -88,7 +96,7 @@ def _no_room(state: State, space: int, rule: str) -> Reason | None:
     values = _about(state, space)
     if state.land.figure[space] != NOBODY:
         return Reason(rule, "{figure} stands on {space}", values)
-    if state.land.ground[space] >= TERRAINS:
+    if state.land.ground[space] >= Terrain.COUNT:
         return Reason(rule, "{space} is not a terrain space: there is {ground}", values)
     return Reason(rule, "the region at {space} is closed ({ground})", values)
 
@@ -99,7 +107,7 @@ def _not_own(state: State, space: int, rule: str) -> Reason | None:
     if unknown is not None:
         return unknown
     figure = state.land.figure[space]
-    if figure != NOBODY and owner_of(figure) == state.turn:
+    if figure != NOBODY and owner_of(figure) == state.turn.active:
         return None
     values = _about(state, space)
     if figure == NOBODY:
@@ -121,7 +129,7 @@ def _place_tile(state: State, action: int) -> Reason | None:
 def _tile_held(state: State, tile: int) -> Reason | None:
     if tile >= state.setting.tile_count():
         return Reason("PD-11", "there is no double tile {tile}", {"tile": tile})
-    if bits.has(state.tiles[state.turn], tile):
+    if bits.has(state.active_board().tiles, tile):
         return None
     return Reason("PD-20", "you do not hold the {tile} tile", {"tile": tile_name(state.setting, tile)})
 
@@ -140,7 +148,7 @@ def _pair(state: State, pair: int) -> Reason | None:
 
 def castle_refusal(state: State) -> Reason | None:
     """Why the active player can place no castle anywhere."""
-    return None if state.castles[state.turn] else Reason("PD-20", "you have placed both of your castles")
+    return None if state.active_board().castles else Reason("PD-20", "you have placed both of your castles")
 
 
 def _place_castle(state: State, action: int) -> Reason | None:
@@ -152,7 +160,7 @@ def _place_single(state: State, action: int) -> Reason | None:
 
 
 def _skip(state: State, action: int) -> Reason | None:
-    if action in state.placements():
+    if action in placements(state):
         return None
     return Reason("PD-21", "you can place a tile or a castle, so you have to")
 
@@ -162,14 +170,14 @@ def _skip(state: State, action: int) -> Reason | None:
 
 def reserve_refusal(state: State, kind: int) -> Reason | None:
     """Why the active player has no worker, or may not use the leader."""
-    seat = state.turn
-    if kind == actions.WORKER:
-        return None if state.workers[seat] else Reason("PD-23", "all your workers are on the map")
-    if state.leader_allowed(seat):
+    board = state.active_board()
+    if kind == Kind.WORKER:
+        return None if board.workers else Reason("PD-23", "all your workers are on the map")
+    if board.leader_allowed():
         return None
-    if not state.leader[seat]:
+    if not board.leader:
         return Reason("PD-24", "your leader is on the map")
-    values: dict[str, Value] = {"workers": state.workers[seat]}
+    values: dict[str, Value] = {"workers": board.workers}
     return Reason(
         "PD-24", "the leader follows when all workers are on the map; in your reserve: {workers}", values
     )
@@ -180,46 +188,48 @@ def _put(state: State, action: int) -> Reason | None:
     reason = reserve_refusal(state, actions.kind(action)) or _unknown_space(state, space)
     if reason is not None:
         return reason
-    if state.phase in (FIGURE, CASTLE_FIGURE):
+    if state.turn.phase in (Phase.FIGURE, Phase.CASTLE_FIGURE):
         return _put_on_placed(state, action)
-    if state.spell == ASTRAL_SHIP:
+    if state.turn.spell == Spell.ASTRAL_SHIP:
         return _board(state, space)
     return _no_room(state, space, "PD-47") or _put_by_clone(state, space)
 
 
 def _put_on_placed(state: State, action: int) -> Reason | None:
     space = actions.first(action)
-    if state.phase == CASTLE_FIGURE:
-        if space == state.place_first:
+    if state.turn.phase == Phase.CASTLE_FIGURE:
+        if space == state.turn.place_first:
             return None
         return Reason(
             "PD-40", "the figure goes on the castle of the spell, not on {space}", _about(state, space)
         )
-    if action in state.figure_puts():
+    if action in figure_placements(state):
         return None
-    if state.placed == PLACED_NOTHING:
+    if state.turn.placed == Placed.NOTHING:
         return Reason("PD-23", "nothing was placed in this turn")
-    if space not in (state.place_first, state.place_second):
+    if space not in (state.turn.place_first, state.turn.place_second):
         return Reason("PD-23", "{space} is not part of what was placed in this turn", _about(state, space))
     return _no_room(state, space, "PD-23")
 
 
 def _put_by_clone(state: State, space: int) -> Reason | None:
-    if state.spell != CLONE or space in state.spaces_beside_own():
+    if state.turn.spell != Spell.CLONE or space in open_spaces_beside(state.land, state.turn.active):
         return None
     return Reason("PD-40", "{space} is not next to one of your figures", _about(state, space))
 
 
 def _board(state: State, space: int) -> Reason | None:
     values = _about(state, space)
-    if state.land.ground[space] != SHIP:
+    if state.land.ground[space] != Ground.SHIP:
         return Reason("PD-47", "{space} is not a ship", values)
     if space not in state.land.free_ships():
         if state.land.figure[space] != NOBODY:
             return Reason("PD-83", "{figure} is on the ship at {space}", values)
         return Reason("PD-83", "the ship at {space} is surrounded", values)
-    price = state.ship_price(space, state.spell_base)
-    return card_refusals.price_refusal(state, "PD-40", SPELL_NAMES[ASTRAL_SHIP], CRYSTALS, price)
+    price = ship_price(state, space, state.turn.spell_base)
+    return card_refusals.price_refusal(
+        state, "PD-40", SPELL_NAMES[Spell.ASTRAL_SHIP], Resource.CRYSTALS, price
+    )
 
 
 def _take_back(state: State, action: int) -> Reason | None:
@@ -229,13 +239,13 @@ def _take_back(state: State, action: int) -> Reason | None:
 def _rage(state: State, action: int) -> Reason | None:
     space = actions.first(action)
     unknown = _unknown_space(state, space)
-    if unknown is not None or space in state.victims():
+    if unknown is not None or space in rage_victims(state.land, state.turn.active):
         return unknown
     values = _about(state, space)
     figure = state.land.figure[space]
     if figure == NOBODY:
         return Reason("PD-40", "nobody stands on {space}", values)
-    if state.setting.partner(state.turn, owner_of(figure)):
+    if state.setting.partner(state.turn.active, owner_of(figure)):
         return Reason("PD-40", "{figure} on {space} does not belong to an opponent", values)
     if is_leader(figure):
         return Reason("PD-40", "Rage sends home workers, not leaders like the one on {space}", values)
@@ -244,19 +254,21 @@ def _rage(state: State, action: int) -> Reason | None:
 
 def _move(state: State, action: int) -> Reason | None:
     start, end = actions.first(action), actions.second(action)
-    if state.phase != WANDER:
+    if state.turn.phase != Phase.WANDER:
         return _not_own(state, start, "PD-47") or _no_room(state, end, "PD-47")
     reason = _not_own(state, start, "PD-52") or _unknown_space(state, end)
-    return reason or (None if action in state.wander_moves() else _no_walk(state, start, end))
+    return reason or (
+        None if action in wander_moves(state.land, state.turn.active) else _no_walk(state, start, end)
+    )
 
 
 def _no_walk(state: State, start: int, end: int) -> Reason:
     """Why no worker of the active player, who has a figure on ``start``, walks from there to ``end``."""
     if is_leader(state.land.figure[start]):
         return Reason("PD-52", "the leader on {space} does not move, only workers do", _about(state, start))
-    if state.land.ground[start] == SHIP:
+    if state.land.ground[start] == Ground.SHIP:
         return Reason("PD-52", "a worker cannot move off the ship at {space} this way", _about(state, start))
-    if not state.own_castle(end) or state.land.figure[end] != NOBODY:
+    if not state.land.castle_of(state.turn.active, end) or state.land.figure[end] != NOBODY:
         crowded = _no_room(state, end, "PD-52")
         if crowded is not None:
             return crowded
@@ -275,14 +287,14 @@ def _score(state: State, action: int) -> Reason | None:
     if unknown is not None:
         return unknown
     values = _about(state, space)
-    if state.land.ground[space] >= TERRAINS:
+    if state.land.ground[space] >= Terrain.COUNT:
         return Reason("PD-34", "there is no region at {space}", values)
     root = state.land.root(space)
-    if root not in state.closing:
+    if root not in state.turn.closing:
         return Reason("PD-34", "the {ground} at {space} is not due for scoring", values)
-    if root not in state.scorable():
+    if root not in scorable(state):
         return Reason("PD-30", "nobody stands next to the {ground} at {space}", values)
-    values["name"] = space_name(state.setting, state.region_name(root))
+    values["name"] = space_name(state.setting, state.land.region_name(root))
     return (
         None if values["name"] == values["space"] else Reason("PD-34", "this region is named {name}", values)
     )
@@ -291,36 +303,36 @@ def _score(state: State, action: int) -> Reason | None:
 def _sail(state: State, action: int) -> Reason | None:
     space = actions.first(action)
     unknown = _unknown_space(state, space)
-    if unknown is not None or space in state.harbours(state.ship):
+    if unknown is not None or space in harbours(state.land, state.turn.ship):
         return unknown
     values = _about(state, space)
-    if state.land.ground[space] != SHIP:
+    if state.land.ground[space] != Ground.SHIP:
         return Reason("PD-82", "{space} is not a ship", values)
     if space not in state.land.free_ships():
         return Reason("PD-82", "the ship at {space} is occupied or surrounded", values)
     return Reason("PD-82", "the ship at {space} is not the next free one downstream", values)
 
 
-#: Who judges an action of each kind once the moment is right; others are always legal then.
+#: What judges an action of each kind once the moment is right; the other kinds are always legal then.
 _JUDGES: Final[dict[int, Judge]] = {
-    actions.PLACE_TILE: _place_tile,
-    actions.PLACE_CASTLE: _place_castle,
-    actions.SKIP: _skip,
-    actions.WORKER: _put,
-    actions.LEADER: _put,
-    actions.TAKE_BACK: _take_back,
-    actions.SPELL: card_refusals.spell_refusal,
-    actions.DOUBLE: card_refusals.double_refusal,
-    actions.RECAST: card_refusals.recast_refusal,
-    actions.BUILD: card_refusals.build_refusal,
-    actions.MONUMENT: card_refusals.monument_refusal,
-    actions.PRINTED_SHIP: card_refusals.printed_ship_refusal,
-    actions.ACQUIRE: card_refusals.acquire_refusal,
-    actions.CONJURE: card_refusals.conjure_refusal,
-    actions.RAGE: _rage,
-    actions.MOVE: _move,
-    actions.PLACE_SINGLE: _place_single,
-    actions.SCORE: _score,
-    actions.BUY: card_refusals.buy_refusal,
-    actions.SAIL: _sail,
+    Kind.PLACE_TILE: _place_tile,
+    Kind.PLACE_CASTLE: _place_castle,
+    Kind.SKIP: _skip,
+    Kind.WORKER: _put,
+    Kind.LEADER: _put,
+    Kind.TAKE_BACK: _take_back,
+    Kind.SPELL: card_refusals.spell_refusal,
+    Kind.DOUBLE: card_refusals.double_refusal,
+    Kind.RECAST: card_refusals.recast_refusal,
+    Kind.BUILD: card_refusals.build_refusal,
+    Kind.MONUMENT: card_refusals.monument_refusal,
+    Kind.PRINTED_SHIP: card_refusals.printed_ship_refusal,
+    Kind.ACQUIRE: card_refusals.acquire_refusal,
+    Kind.CONJURE: card_refusals.conjure_refusal,
+    Kind.RAGE: _rage,
+    Kind.MOVE: _move,
+    Kind.PLACE_SINGLE: _place_single,
+    Kind.SCORE: _score,
+    Kind.BUY: card_refusals.buy_refusal,
+    Kind.SAIL: _sail,
 }

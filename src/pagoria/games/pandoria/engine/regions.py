@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
-from pagoria.games.pandoria.components.model import TERRAIN_NAMES
-from pagoria.games.pandoria.engine.land import NOTHING, TERRAINS, Land
+from pagoria.games.pandoria.components.model import TERRAIN_NAMES, Terrain
+from pagoria.games.pandoria.engine.figures import figures_beside, strength
+from pagoria.games.pandoria.engine.land import Ground, Land
 from pagoria.games.pandoria.engine.ledger import Share
+from pagoria.games.pandoria.engine.scoring import share_of
 from pagoria.games.pandoria.engine.setting import DIRECTIONS, Setting
 from pagoria.games.pandoria.engine.state import State
 
@@ -47,7 +49,7 @@ def regions(state: State) -> list[Region]:
     land = state.land
     by_root: dict[int, list[int]] = {}
     for space in range(state.setting.size):
-        if land.ground[space] < TERRAINS:
+        if land.ground[space] < Terrain.COUNT:
             by_root.setdefault(land.root(space), []).append(space)
     return [_region(state, root, spaces) for root, spaces in by_root.items()]
 
@@ -55,7 +57,7 @@ def regions(state: State) -> list[Region]:
 def _region(state: State, root: int, spaces: list[int]) -> Region:
     land = state.land
     endless, closed = bool(land.kept[root]), land.closed(root)
-    waiting = root in state.closing or root == state.region
+    waiting = root in state.turn.closing or root == state.turn.region
     return {
         **scored(
             land, root, spaces, [] if endless or (closed and not waiting) else _portions(state, root, spaces)
@@ -67,9 +69,9 @@ def _region(state: State, root: int, spaces: list[int]) -> Region:
 
 def _portions(state: State, root: int, spaces: list[int]) -> list[Share]:
     """Who would take part in the scoring of a region as it is now (PD-30 to PD-35)."""
-    beside = state.figures_beside(spaces)
-    seats = [seat for seat in range(state.setting.players) if state.strength(seat, beside, 1)]
-    return [state.portion(seat, root, beside) for seat in seats]
+    beside = figures_beside(state.land, spaces)
+    seats = [seat for seat in range(state.setting.players) if strength(state.land, seat, beside, 1)]
+    return [share_of(state, seat, root, beside) for seat in seats]
 
 
 def scored(land: Land, root: int, spaces: Sequence[int], shares: Sequence[Share]) -> Scored:
@@ -77,7 +79,7 @@ def scored(land: Land, root: int, spaces: Sequence[int], shares: Sequence[Share]
     return {
         "name": land.setting.space_names[spaces[0]],
         "terrain": TERRAIN_NAMES[land.ground[root]],
-        "symbols": land.worth[root],
+        "symbols": land.region_symbols[root],
         "spaces": _names(land.setting, spaces),
         "shares": [_share(land, share) for share in shares],
     }
@@ -88,7 +90,7 @@ def _share(land: Land, share: Share) -> ShareData:
         "seat": share.seat,
         "figures": _names(land.setting, share.figures),
         "strength": share.strength,
-        "bonus": share.gain - share.strength * land.worth[share.root],
+        "bonus": share.gain - share.strength * land.region_symbols[share.root],
         "gain": share.gain,
         "kept": share.kept,
         "lost": share.lost,
@@ -99,7 +101,7 @@ def _share(land: Land, share: Share) -> ShareData:
 def holes(land: Land) -> list[str]:
     """The empty spaces that have no empty neighbour: no double tile fits there."""
     setting = land.setting
-    empty = [space for space in range(setting.size) if land.ground[space] == NOTHING]
+    empty = [space for space in range(setting.size) if land.ground[space] == Ground.NOTHING]
     return _names(setting, [space for space in empty if not _empty_beside(land, [space])])
 
 
@@ -110,7 +112,7 @@ def _empty_beside(land: Land, spaces: Sequence[int]) -> list[int]:
         other
         for space in spaces
         for other in around[DIRECTIONS * space : DIRECTIONS * (space + 1)]
-        if other >= 0 and land.ground[other] == NOTHING
+        if other >= 0 and land.ground[other] == Ground.NOTHING
     }
     return sorted(found)
 

@@ -1,6 +1,6 @@
 """What does not change during a game: board, components, mode and players, as flat lists for the engine.
 
-A ``Setting`` is shared by all states of a game. ``preparing`` makes one from a component set.
+A ``Setting`` is shared by all states of a game. ``setting_builder`` makes one from a component set.
 """
 
 from __future__ import annotations
@@ -10,12 +10,17 @@ from typing import Final, final
 from pagoria.core import bits
 from pagoria.core.ints import i64
 
-# Modes. Teams are played as the classic game.
-CLASSIC: Final = 0
-BEGINNER: Final = 1
-TEAMS: Final = 2
-FAMILY: Final = 3
-FAMILY_SPELLS: Final = 4
+
+@final
+class Mode:
+    """The modes; teams are played as the classic game."""
+
+    CLASSIC: Final = 0
+    BEGINNER: Final = 1
+    TEAMS: Final = 2
+    FAMILY: Final = 3
+    FAMILY_SPELLS: Final = 4
+
 
 MODE_NAMES: Final = ("classic", "beginner", "teams", "family", "family+spells")
 RIVER_SUFFIX: Final = "+river"
@@ -27,13 +32,13 @@ MARKET_SIZE: Final = 4
 
 @final
 class Setting:
-    """The data of one game that every rule reads and none writes."""
+    """The data of one game; every rule reads it and none writes it."""
 
     def __init__(self) -> None:
-        self.mode: i64 = CLASSIC
+        self.mode: i64 = Mode.CLASSIC
         self.players: i64 = 2
         self.river: bool = False
-        self.variant: str = ""  # how the mode on this board is called, with +river on a second board
+        self.variant: str = ""  # the name of the mode on this board, with +river on a second board
 
         # The board, by space.
         self.size: i64 = 0
@@ -74,9 +79,8 @@ class Setting:
         self.people_resources: list[int] = []  # crystals, gold, wood for each people
         self.chosen_peoples: list[int] = []  # empty: at random
 
-        # How texts call the components: no two alike, no spaces.
+        # The names of the components in texts: no two are alike, none has a space.
         self.tile_labels: list[str] = []
-        self.start_labels: list[str] = []
         self.single_labels: list[str] = []
         self.card_labels: list[str] = []
         self.people_labels: list[str] = []
@@ -88,14 +92,14 @@ class Setting:
 
     def with_resources(self) -> bool:
         """Whether there are resources, peoples and buildings at all (PD-72)."""
-        return self.mode != FAMILY and self.mode != FAMILY_SPELLS
+        return self.mode != Mode.FAMILY and self.mode != Mode.FAMILY_SPELLS
 
     def with_cards(self) -> bool:
-        return self.mode != FAMILY
+        return self.mode != Mode.FAMILY
 
     def with_abilities(self) -> bool:
         """Whether the peoples have their abilities (PD-70)."""
-        return self.mode == CLASSIC or self.mode == TEAMS
+        return self.mode == Mode.CLASSIC or self.mode == Mode.TEAMS
 
     def tile_count(self) -> i64:
         return len(self.tile_terrain) // 2
@@ -105,5 +109,5 @@ class Setting:
         return bits.bit(len(self.start_terrain) // 2) - 1
 
     def partner(self, seat: i64, other: i64) -> bool:
-        """Whether two seats play together; everybody with oneself (PD-71)."""
-        return seat == other or (self.mode == TEAMS and (seat + other) % 2 == 0)
+        """Whether two seats play together; every seat plays with itself (PD-71)."""
+        return seat == other or (self.mode == Mode.TEAMS and (seat + other) % 2 == 0)

@@ -1,7 +1,7 @@
 """What a seat or a spectator may know (PD-10, PD-11, PD-71), and states that agree with it.
 
-A view is built from an allow-list: it begins as an empty table, and only what is public and the seat's own
-tiles and cards are copied onto it. Everything a client, a log or a bot receives is made from a view.
+A view is built from an allow-list: it begins as an empty state, and only what is public and the seat's own
+tiles and cards are copied into it. Everything that a client, a log or a bot receives is made from a view.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from pagoria.core.rng import Rng
 from pagoria.core.state import Fault
 from pagoria.games.pandoria.engine.checks import faults
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import START
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.engine.turn_checks import hand_faults, possible_with_hand
 from pagoria.games.pandoria.notation.fields import CARDS_FIELD, TILES_FIELD
 from pagoria.games.pandoria.notation.player_texts import Hidden
 from pagoria.games.pandoria.notation.positions import SettingOf, Sheet, format_sheet, parse_sheet
 from pagoria.games.pandoria.present.view_data import view_data
 
-#: Fields of the table that everybody may know. Tiles and cards in piles and hands are not among them.
-PUBLIC_FIELDS: Final = (
-    "phase start turn decider resume placed place_first place_second skips ending scored "
-    "spell spell_card spell_base discount single region takers ship to_draw "
-    "single_pile market monuments_taken start_laid"
+#: What everybody may know of the turn, the piles and each board. Tiles and cards in piles and hands are not
+#: among it.
+PUBLIC_TURN: Final = (
+    "phase start active decider resume placed place_first place_second skips ending scored "
+    "spell spell_card spell_base discount single region takers ship to_draw"
 ).split()
-#: The same with one value for each seat.
-PUBLIC_SEAT_FIELDS: Final = "people resources workers leader castles places visible_spell score".split()
+PUBLIC_PILES: Final = "singles market monuments_taken start_laid".split()
+PUBLIC_BOARD: Final = "people resources workers leader castles places visible_spell score".split()
 
 
 @final
 class View:
-    """The public table, the own tiles and cards, and the sizes of what is hidden.
+    """What is public, the own tiles and cards, and the sizes of what is hidden.
 
     In ``_known`` hidden tiles and cards are in no hand, and the piles hold all that cannot be seen.
     """
@@ -56,7 +56,7 @@ class View:
         return self._known.actor()
 
     def legal_actions(self) -> list[int]:
-        """What the own seat may do; any deal of what is hidden tells, since none matters for it."""
+        """What the own seat may do; it is the same in every deal of what is hidden."""
         return self._deal_unseen(None).legal_actions() if self._seat == self.actor() else []
 
     def text(self) -> str:
@@ -77,10 +77,10 @@ class View:
         return state
 
     def _deal_unseen(self, rng: Rng | None) -> State:
-        """A deal of what is hidden; without random numbers the first there is."""
+        """A deal of what is hidden; without random numbers the first one."""
         state = self._known.copy()
-        cards = bits.listed(state.card_pile)
-        tiles = bits.listed(state.tile_pile)
+        cards = bits.listed(state.piles.cards)
+        tiles = bits.listed(state.piles.tiles)
         if rng is not None:
             rng.shuffle(cards)
             rng.shuffle(tiles)
@@ -89,10 +89,10 @@ class View:
                 dealt_cards = _members(cards[: hidden.cards])
                 dealt_tiles = _members(tiles[: hidden.tiles])
                 del cards[: hidden.cards], tiles[: hidden.tiles]
-                state.hand[seat] |= dealt_cards
-                state.tiles[seat] |= dealt_tiles
-        state.card_pile = _members(cards)
-        state.tile_pile = _members(tiles)
+                state.boards[seat].hand |= dealt_cards
+                state.boards[seat].tiles |= dealt_tiles
+        state.piles.cards = _members(cards)
+        state.piles.tiles = _members(tiles)
         return state
 
     def first_fault(self) -> Fault | None:
@@ -106,12 +106,12 @@ class View:
         return next(hand_faults(dealt), None)
 
     def _with_each_hand(self) -> Iterator[State]:
-        """The known table with hands that the active player may hold; no use takes more than two cards."""
-        hidden = self._hidden[self._known.turn]
-        unseen = bits.listed(self._known.card_pile)
+        """The known state with hands that the active player may hold; no use takes more than two cards."""
+        hidden = self._hidden[self._known.turn.active]
+        unseen = bits.listed(self._known.piles.cards)
         for cards in combinations(unseen, min(2, hidden.cards if hidden else 0)):
             state = self._known.copy()
-            state.hand[state.turn] |= _members(cards)
+            state.active_board().hand |= _members(cards)
             yield state
 
 
@@ -119,33 +119,39 @@ def _members(numbers: tuple[int, ...] | list[int]) -> int:
     return sum(1 << number for number in numbers)
 
 
+def _show(known: object, part: object, fields: list[str]) -> None:
+    """Copy the named fields of a part, and nothing else."""
+    for name in fields:
+        setattr(known, name, getattr(part, name))
+
+
 def observe(state: State, seat: int | None) -> View:
     """What ``seat`` may know of a state; None stands for a spectator."""
     known = State(state.setting)
-    for name in PUBLIC_FIELDS:
-        setattr(known, name, getattr(state, name))
-    for name in PUBLIC_SEAT_FIELDS:
-        setattr(known, name, list(getattr(state, name)))
-    if state.phase != START:
+    _show(known.turn, state.turn, PUBLIC_TURN)
+    _show(known.piles, state.piles, PUBLIC_PILES)
+    for board, seen in zip(known.boards, state.boards, strict=True):
+        _show(board, seen, PUBLIC_BOARD)
+    if state.turn.phase != Phase.START:
         known.land = state.land.copy()
-    known.closing = list(state.closing)
+    known.turn.closing = list(state.turn.closing)
     # What everybody saw go into a hand is known to be there.
-    known.shown = state.shown_in_hands() | state.market
-    known.card_pile = state.card_pile
-    known.tile_pile = state.tile_pile
+    known.piles.shown = state.shown_in_hands() | state.piles.market
+    known.piles.cards = state.piles.cards
+    known.piles.tiles = state.piles.tiles
     hidden: list[Hidden | None] = []
-    for owner in range(state.setting.players):
+    for owner, held in enumerate(state.boards):
+        board = known.boards[owner]
         if owner == seat:
-            known.hand[owner] = state.hand[owner]
-            known.tiles[owner] = state.tiles[owner]
+            board.hand, board.tiles = held.hand, held.tiles
             hidden.append(None)
         else:
-            unseen = state.hand[owner] & ~state.shown
-            known.hand[owner] = state.hand[owner] & state.shown
-            known.card_pile |= unseen
-            known.tile_pile |= state.tiles[owner]
-            hidden.append(Hidden(bits.count(state.tiles[owner]), bits.count(unseen)))
-    sizes = (bits.count(state.card_pile), bits.count(state.tile_pile))
+            unseen = held.hand & ~state.piles.shown
+            board.hand = held.hand & state.piles.shown
+            known.piles.cards |= unseen
+            known.piles.tiles |= held.tiles
+            hidden.append(Hidden(bits.count(held.tiles), bits.count(unseen)))
+    sizes = (bits.count(state.piles.cards), bits.count(state.piles.tiles))
     return View(known, seat, tuple(hidden), sizes)
 
 
@@ -160,8 +166,8 @@ def parse_view(text: str, setting_of: SettingOf) -> View:
     if len(shown) > 1:
         raise MalformedError("position", "in a view only one hand is shown: of others the size, after '?'")
     known = sheet.state
-    _check_sizes(CARDS_FIELD, known.card_pile, sheet.sizes[0], [h.cards for h in sheet.hidden if h])
-    _check_sizes(TILES_FIELD, known.tile_pile, sheet.sizes[1], [h.tiles for h in sheet.hidden if h])
+    _check_sizes(CARDS_FIELD, known.piles.cards, sheet.sizes[0], [h.cards for h in sheet.hidden if h])
+    _check_sizes(TILES_FIELD, known.piles.tiles, sheet.sizes[1], [h.tiles for h in sheet.hidden if h])
     view = View(known, shown[0] if shown else None, sheet.hidden, sheet.sizes)
     fault = view.first_fault()
     if fault is not None:

@@ -1,4 +1,4 @@
-"""Actions as text. Every action has exactly one spelling (see docs/games/pandoria.md)."""
+"""Actions as text. Every action has exactly one spelling (see docs/reference/games/pandoria.md)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final, NoReturn, TypeAlias
 from pagoria.core.errors import MalformedError
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
 from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.setting import BUILDING_PLACES, Setting
 from pagoria.games.pandoria.engine.spells import CONJURED
 
@@ -17,33 +18,33 @@ SPELL_LABELS: Final = tuple(name.replace(" ", "") for name in SPELL_NAMES)
 BUILDING_LABELS: Final = tuple(name.replace(" ", "") for name in BUILDING_NAMES)
 
 _BARE: Final = {
-    "X": actions.SKIP,
-    "-F": actions.NO_FIGURE,
-    "-C": actions.NO_CARD,
-    "-K": actions.NO_BUY,
-    "-V": actions.NO_MOVE,
-    "Z": actions.RECAST,
-    "Y": actions.PRINTED_SHIP,
-    "P": actions.POINTS,
-    "Q": actions.CARD,
+    "X": Kind.SKIP,
+    "-F": Kind.NO_FIGURE,
+    "-C": Kind.NO_CARD,
+    "-K": Kind.NO_BUY,
+    "-V": Kind.NO_MOVE,
+    "Z": Kind.RECAST,
+    "Y": Kind.PRINTED_SHIP,
+    "P": Kind.POINTS,
+    "Q": Kind.CARD,
 }
 _BARE_TEXT: Final = {action: text for text, action in _BARE.items()}
 
 #: Letters of the actions that name one space.
 _ON_SPACE: Final = {
-    "C": actions.PLACE_CASTLE,
-    "I": actions.PLACE_SINGLE,
-    "W": actions.WORKER,
-    "L": actions.LEADER,
-    "H": actions.TAKE_BACK,
-    "R": actions.RAGE,
-    "G": actions.SCORE,
-    "N": actions.SAIL,
+    "C": Kind.PLACE_CASTLE,
+    "I": Kind.PLACE_SINGLE,
+    "W": Kind.WORKER,
+    "L": Kind.LEADER,
+    "H": Kind.TAKE_BACK,
+    "R": Kind.RAGE,
+    "G": Kind.SCORE,
+    "N": Kind.SAIL,
 }
 _ON_SPACE_LETTER: Final = {kind: letter for letter, kind in _ON_SPACE.items()}
 
 #: Letters of the actions that name one card.
-_WITH_CARD: Final = {"S": actions.SPELL, "D": actions.DOUBLE, "A": actions.ACQUIRE, "K": actions.BUY}
+_WITH_CARD: Final = {"S": Kind.SPELL, "D": Kind.DOUBLE, "A": Kind.ACQUIRE, "K": Kind.BUY}
 _WITH_CARD_LETTER: Final = {kind: letter for letter, kind in _WITH_CARD.items()}
 
 _PLACES: Final = [str(place + 1) for place in range(BUILDING_PLACES)]
@@ -73,15 +74,15 @@ def _spelling(setting: Setting, action: int) -> str:
         return _ON_SPACE_LETTER[kind] + setting.space_names[first]
     if kind in _WITH_CARD_LETTER:
         return _WITH_CARD_LETTER[kind] + setting.card_labels[first]
-    if kind == actions.PLACE_TILE:
+    if kind == Kind.PLACE_TILE:
         return _format_tile(setting, action)
-    if kind == actions.BUILD:
+    if kind == Kind.BUILD:
         return f"B{setting.card_labels[first]}:{_PLACES[second]}"
-    if kind == actions.MONUMENT:
+    if kind == Kind.MONUMENT:
         return f"M{_PLACES[first]}"
-    if kind == actions.CONJURE and first <= CONJURED:
+    if kind == Kind.CONJURE and first <= CONJURED:
         return f"Jw{first}g{CONJURED - first}"
-    if kind == actions.MOVE:
+    if kind == Kind.MOVE:
         return f"V{setting.space_names[first]}-{setting.space_names[second]}"
     raise LookupError(f"{action} is not an action")
 
@@ -156,7 +157,7 @@ def _tile(setting: Setting, text: str) -> int:
     turned = int(first > second)
     for pair in setting.pairs_at[first]:
         if {setting.pair_first[pair], setting.pair_second[pair]} == {first, second}:
-            return actions.act(actions.PLACE_TILE, setting.tile_labels.index(label), pair, turned)
+            return actions.act(Kind.PLACE_TILE, setting.tile_labels.index(label), pair, turned)
     _fail(f"{spaces} is not a pair of neighbouring spaces to build on")
 
 
@@ -164,12 +165,12 @@ def _build(setting: Setting, text: str) -> int:
     label, colon, place = text.partition(":")
     if not colon:
         _fail("the form is BRage/Bank:1")
-    return actions.act(actions.BUILD, _card(setting, label), _place(place))
+    return actions.act(Kind.BUILD, _card(setting, label), _place(place))
 
 
 def _monument(setting: Setting, text: str) -> int:
     del setting
-    return actions.act(actions.MONUMENT, _place(text))
+    return actions.act(Kind.MONUMENT, _place(text))
 
 
 def _conjure(setting: Setting, text: str) -> int:
@@ -177,11 +178,11 @@ def _conjure(setting: Setting, text: str) -> int:
     match = _CONJURED.fullmatch(text)
     if match is None or int(match[1]) + int(match[2]) != CONJURED:
         _fail(f"wood and gold, {CONJURED} together, are like Jw1g3")
-    return actions.act(actions.CONJURE, int(match[1]))
+    return actions.act(Kind.CONJURE, int(match[1]))
 
 
 def _move(setting: Setting, text: str) -> int:
-    return actions.act(actions.MOVE, *_spaces(setting, text, "VC7-D8"))
+    return actions.act(Kind.MOVE, *_spaces(setting, text, "VC7-D8"))
 
 
 _READERS: Final[dict[str, _Reader]] = {

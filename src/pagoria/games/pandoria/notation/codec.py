@@ -11,8 +11,8 @@ from pagoria.core.notation import Notation
 from pagoria.core.state import Draw, Position
 from pagoria.games.pandoria.engine import checks
 from pagoria.games.pandoria.engine import view as views
-from pagoria.games.pandoria.engine.preparing import labels
 from pagoria.games.pandoria.engine.setting import Setting
+from pagoria.games.pandoria.engine.setting_builder import labels
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.notation import actions, positions
 from pagoria.games.pandoria.notation.fields import VARIANT_FIELD
@@ -24,7 +24,7 @@ _ORDER: Final = re.compile(r"[0-9]{1,3}( [0-9]{1,3})*", re.ASCII)
 
 
 class PandoriaNotation(Notation[State]):
-    """The notation of docs/games/pandoria.md, with the names of a component set."""
+    """The notation of docs/reference/games/pandoria.md, with the names of a component set."""
 
     def __init__(self, rules: PandoriaRules) -> None:
         components = rules.components

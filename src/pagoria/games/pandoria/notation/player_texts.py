@@ -12,10 +12,10 @@ from typing import Final, NoReturn
 
 from pagoria.core import bits, nibbles
 from pagoria.core.errors import ImpossibleError, MalformedError
-from pagoria.games.pandoria.components.model import MOST_RESOURCES, RESOURCES
+from pagoria.games.pandoria.components.model import MOST_RESOURCES, Resource
+from pagoria.games.pandoria.engine.boards import MONUMENT
 from pagoria.games.pandoria.engine.setting import BUILDING_PLACES
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import MONUMENT
 from pagoria.games.pandoria.notation.actions import BUILDING_LABELS, SPELL_LABELS, shown
 from pagoria.games.pandoria.notation.fields import player_field
 
@@ -46,23 +46,23 @@ class Hidden:
 
 def format_player(state: State, seat: int, hidden: Hidden | None) -> str:
     """The field of a seat; what is hidden is only counted."""
-    setting = state.setting
-    people = state.people[seat]
-    tiles = [setting.tile_labels[tile] for tile in bits.listed(state.tiles[seat])]
+    setting, board = state.setting, state.boards[seat]
+    people = board.people
+    tiles = [setting.tile_labels[tile] for tile in bits.listed(board.tiles)]
     cards = [
-        setting.card_labels[card] + _SEEN * bits.has(state.shown, card)
-        for card in bits.listed(state.hand[seat])
+        setting.card_labels[card] + _SEEN * bits.has(state.piles.shown, card)
+        for card in bits.listed(board.hand)
     ]
-    spell = state.visible_spell[seat]
+    spell = board.visible_spell
     return ";".join(
         (
             setting.people_labels[people] if people >= 0 else _NOTHING,
-            ".".join(str(state.resource(seat, resource)) for resource in range(RESOURCES)),
-            f"w{state.workers[seat]}l{state.leader[seat]}c{state.castles[seat]}",
-            str(state.score[seat]),
+            ".".join(str(board.resource(resource)) for resource in range(Resource.COUNT)),
+            f"w{board.workers}l{board.leader}c{board.castles}",
+            str(board.score),
             _format_list(tiles, hidden.tiles if hidden else None),
             _format_list(cards, hidden.cards if hidden else None),
-            ",".join(_PLACE_LABELS[nibbles.get(state.places[seat], p)] for p in range(BUILDING_PLACES)),
+            ",".join(_PLACE_LABELS[nibbles.get(board.places, p)] for p in range(BUILDING_PLACES)),
             SPELL_LABELS[spell] if spell >= 0 else _NOTHING,
         )
     )
@@ -81,7 +81,7 @@ class _Reader:
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
-        self.seat = seat
+        self.board = state.boards[seat]
         self.field = player_field(seat)
 
     def fail(self, fault: str) -> NoReturn:
@@ -97,42 +97,42 @@ class _Reader:
         found = (
             -1 if text == _NOTHING else self.one_of(labels, text, f"people; there are {', '.join(labels)}")
         )
-        self.state.people[self.seat] = found
+        self.board.people = found
 
     def resources(self, text: str) -> None:
         match = _RESOURCES.fullmatch(text)
         if match is None:
             self.fail(f"{shown(text)} is not crystals, gold and wood like 5.4.5")
-        for resource in range(RESOURCES):
+        for resource in range(Resource.COUNT):
             if int(match[resource + 1]) > MOST_RESOURCES:
                 raise ImpossibleError(self.field, f"{match[resource + 1]} of a resource; 10 are the most")
-            self.state.set_resource(self.seat, resource, int(match[resource + 1]))
+            self.board.set_resource(resource, int(match[resource + 1]))
 
     def reserve(self, text: str) -> None:
         match = _RESERVE.fullmatch(text)
         if match is None:
             self.fail(f"{shown(text)} is not workers, leader and castles like w6l1c2")
-        self.state.workers[self.seat] = int(match[1])
-        self.state.leader[self.seat] = int(match[2])
-        self.state.castles[self.seat] = int(match[3])
+        self.board.workers = int(match[1])
+        self.board.leader = int(match[2])
+        self.board.castles = int(match[3])
 
     def score(self, text: str) -> None:
         if _SCORE.fullmatch(text) is None:
             self.fail(f"{shown(text)} is not a score")
-        self.state.score[self.seat] = int(text)
+        self.board.score = int(text)
 
     def tiles(self, text: str) -> int | None:
         labels, hidden = self.listed(text)
         numbers = [self.one_of(self.state.setting.tile_labels, label, "double tile") for label in labels]
-        self.state.tiles[self.seat] = self.as_bits(numbers, "double tile")
+        self.board.tiles = self.as_bits(numbers, "double tile")
         return hidden
 
     def hand(self, text: str) -> int | None:
         labels, hidden = self.listed(text)
         known = self.state.setting.card_labels
         numbers = [self.one_of(known, label.removesuffix(_SEEN), "card") for label in labels]
-        self.state.hand[self.seat] = self.as_bits(numbers, "card")
-        self.state.shown |= sum(
+        self.board.hand = self.as_bits(numbers, "card")
+        self.state.piles.shown |= sum(
             1 << card for card, label in zip(numbers, labels, strict=True) if label.endswith(_SEEN)
         )
         return hidden
@@ -157,11 +157,11 @@ class _Reader:
         row = 0
         for place, label in enumerate(labels):
             row = nibbles.put(row, place, held[self.one_of(names, label, "building")])
-        self.state.places[self.seat] = row
+        self.board.places = row
 
     def spell(self, text: str) -> None:
         found = -1 if text == _NOTHING else self.one_of(SPELL_LABELS, text, "spell")
-        self.state.visible_spell[self.seat] = found
+        self.board.visible_spell = found
 
 
 def parse_player(state: State, seat: int, text: str) -> Hidden | None:

@@ -1,4 +1,4 @@
-"""Positions as one line of text, complete or as one seat sees them (see docs/games/pandoria.md)."""
+"""Positions as one line of text, complete or as one seat sees them (see docs/reference/games/pandoria.md)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 
 from pagoria.core import bits
 from pagoria.core.errors import ImpossibleError, MalformedError
-from pagoria.games.pandoria.components.model import EMPTY, START, TERRAIN_LETTERS
-from pagoria.games.pandoria.engine.land import CASTLE, NOBODY, TERRAINS, figure_of, is_leader, owner_of
+from pagoria.games.pandoria.components.model import TERRAIN_LETTERS, SpaceKind, Terrain
+from pagoria.games.pandoria.engine.land import NOBODY, Ground, figure_of, is_leader, owner_of
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import PLACE
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.notation.actions import shown
 from pagoria.games.pandoria.notation.fields import (
     CARDS_FIELD,
@@ -68,7 +68,7 @@ class Sheet:
 def format_sheet(sheet: Sheet) -> str:
     """The fields of a position."""
     state = sheet.state
-    if state.phase < PLACE:
+    if state.turn.phase < Phase.PLACE:
         raise ValueError("a position is written when a player has to decide or the game is over")
     setting = state.setting
     cards, tiles = sheet.sizes or (None, None)
@@ -76,11 +76,11 @@ def format_sheet(sheet: Sheet) -> str:
         (
             f"{setting.variant}:{setting.players}",
             _format_land(state),
-            ",".join(setting.card_labels[card] for card in bits.listed(state.market)) or "-",
-            _format_pile(state.card_pile, sheet.orders.get(CARDS), cards),
-            _format_pile(state.tile_pile, sheet.orders.get(TILES), tiles),
-            _format_pile(state.single_pile, sheet.orders.get(SINGLES), None),
-            str(state.monuments_left()),
+            ",".join(setting.card_labels[card] for card in bits.listed(state.piles.market)) or "-",
+            _format_pile(state.piles.cards, sheet.orders.get(CARDS), cards),
+            _format_pile(state.piles.tiles, sheet.orders.get(TILES), tiles),
+            _format_pile(state.piles.singles, sheet.orders.get(SINGLES), None),
+            str(state.piles.monuments_left()),
             format_turn(state),
             *(format_player(state, seat, sheet.hidden[seat]) for seat in range(setting.players)),
         )
@@ -96,9 +96,9 @@ def _format_space(state: State, space: int) -> str:
     """A space with what was placed and who stands on it; nothing for one that is as printed."""
     land, setting = state.land, state.setting
     ground, figure, text = land.ground[space], land.figure[space], ""
-    if ground == CASTLE:
+    if ground == Ground.CASTLE:
         text = f"={land.symbols[space] + 1}"
-    elif ground < TERRAINS and setting.kind[space] in (EMPTY, START):
+    elif ground < Terrain.COUNT and setting.kind[space] in (SpaceKind.EMPTY, SpaceKind.START):
         text = f"{TERRAIN_LETTERS[ground]}{land.symbols[space]}"
     if figure != NOBODY:
         text += f"{'l' if is_leader(figure) else 'w'}{owner_of(figure) + 1}"
@@ -130,16 +130,18 @@ def parse_sheet(text: str, setting_of: SettingOf) -> Sheet:
     _, land, market, cards, tiles, singles, monuments, turn, *player_texts = fields
     _parse_land(state, land)
     _parse_market(state, market)
-    state.card_pile, card_order, card_size = _parse_pile(CARDS_FIELD, cards, state.setting.card_labels)
-    state.tile_pile, tile_order, tile_size = _parse_pile(TILES_FIELD, tiles, state.setting.tile_labels)
-    state.single_pile, single_order, hidden = _parse_pile(SINGLES_FIELD, singles, state.setting.single_labels)
+    state.piles.cards, card_order, card_size = _parse_pile(CARDS_FIELD, cards, state.setting.card_labels)
+    state.piles.tiles, tile_order, tile_size = _parse_pile(TILES_FIELD, tiles, state.setting.tile_labels)
+    state.piles.singles, single_order, hidden = _parse_pile(
+        SINGLES_FIELD, singles, state.setting.single_labels
+    )
     if (card_size is None) != (tile_size is None) or hidden is not None:
         raise MalformedError(
             "position", "in a view the sizes of cards and tiles are written, of no other pile"
         )
     _parse_monuments(state, monuments)
     parse_turn(state, turn)
-    state.start_laid = state.setting.all_start_tiles()
+    state.piles.start_laid = state.setting.all_start_tiles()
     hiding = tuple(parse_player(state, seat, field) for seat, field in enumerate(player_texts))
     found = {CARDS: card_order, TILES: tile_order, SINGLES: single_order}
     orders = {pile: order for pile, order in found.items() if order is not None}
@@ -186,10 +188,10 @@ def _parse_land(state: State, text: str) -> None:
 
 def _filled(setting: Setting, space: int, terrain: str, symbols: int, castle: int) -> int:
     """The ground and symbols of a space that a tile or a castle lies on."""
-    if setting.kind[space] not in (EMPTY, START):
+    if setting.kind[space] not in (SpaceKind.EMPTY, SpaceKind.START):
         raise ImpossibleError(LAND_FIELD, f"nothing can be placed on {setting.space_names[space]}")
     if castle:
-        return CASTLE | _owner(setting, str(castle)) << 4
+        return Ground.CASTLE | _owner(setting, str(castle)) << 4
     return TERRAIN_LETTERS.index(terrain) | symbols << 4
 
 
@@ -204,8 +206,8 @@ def _parse_market(state: State, text: str) -> None:
     for label in text.split(",") if text != "-" else ():
         if label not in labels:
             raise MalformedError(MARKET_FIELD, f"{shown(label)} is not a card; cards are like {labels[0]}")
-        state.market |= 1 << labels.index(label)
-    state.shown |= state.market
+        state.piles.market |= 1 << labels.index(label)
+    state.piles.shown |= state.piles.market
 
 
 def _parse_pile(
@@ -240,4 +242,4 @@ def _parse_monuments(state: State, text: str) -> None:
     most = len(state.setting.monuments)
     if text not in [str(left) for left in range(most + 1)]:
         raise MalformedError(MONUMENTS_FIELD, f"{shown(text)} is not a number of monuments from 0 to {most}")
-    state.monuments_taken = most - int(text)
+    state.piles.monuments_taken = most - int(text)

@@ -1,7 +1,7 @@
-"""The turn field of a position: who is on turn, what is to be decided, and what is still going on.
+"""The turn field of a position: whose turn it is, what is to be decided, and what is still going on.
 
-``2s1:target;placed=tile;on=C7-C8;spell=Rage;card=Rage/Bank;cost=4`` reads: player 2 is on turn, player 1
-began, the target of a spell is to be chosen. What is not written has the value it mostly has.
+``2s1:target;placed=tile;on=C7-C8;spell=Rage;card=Rage/Bank;cost=4`` reads: it is player 2's turn, player 1
+began, the target of a spell is to be chosen. What is not written has its usual value.
 """
 
 from __future__ import annotations
@@ -12,43 +12,28 @@ from typing import Final, NoReturn
 
 from pagoria.core import bits
 from pagoria.core.errors import ImpossibleError, MalformedError
-from pagoria.games.pandoria.engine.land import TERRAINS
+from pagoria.games.pandoria.components.model import Terrain
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import (
-    BUILD,
-    BUY,
-    CARD,
-    CASTLE_FIGURE,
-    FIGURE,
-    OVER,
-    PLACE,
-    PLACED_CASTLE,
-    PLACED_TILE,
-    SAIL,
-    SCORE,
-    TAKE,
-    TARGET,
-    WANDER,
-)
+from pagoria.games.pandoria.engine.turn import Phase, Placed
 from pagoria.games.pandoria.notation.actions import SPELL_LABELS, shown
 from pagoria.games.pandoria.notation.fields import TURN_FIELD
 
-PHASE_WORDS: Final = {
-    PLACE: "place",
-    SAIL: "sail",
-    FIGURE: "figure",
-    CARD: "card",
-    TARGET: "target",
-    CASTLE_FIGURE: "castle",
-    BUILD: "build",
-    SCORE: "score",
-    TAKE: "take",
-    BUY: "buy",
-    WANDER: "wander",
-    OVER: "over",
+PHASE_NAMES: Final = {
+    Phase.PLACE: "place",
+    Phase.SAIL: "sail",
+    Phase.FIGURE: "figure",
+    Phase.CARD: "card",
+    Phase.TARGET: "target",
+    Phase.CASTLE_FIGURE: "castle",
+    Phase.BUILD: "build",
+    Phase.SCORE: "score",
+    Phase.TAKE: "take",
+    Phase.BUY: "buy",
+    Phase.WANDER: "wander",
+    Phase.OVER: "over",
 }
-PLACED_WORDS: Final = {PLACED_TILE: "tile", PLACED_CASTLE: "castle"}
+PLACED_NAMES: Final = {Placed.TILE: "tile", Placed.CASTLE: "castle"}
 
 _FORM: Final = "1s2:place"
 _HEAD: Final = re.compile(r"([1-4])s([1-4]):([a-z]+)", re.ASCII)
@@ -65,31 +50,31 @@ def format_turn(state: State) -> str:
     """The turn field; only for phases in which somebody decides, or the end."""
     entries = _entries(state)
     more = [f";{key}={entries[key]}" for key in _KEYS if entries[key]]
-    return f"{state.turn + 1}s{state.start + 1}:{PHASE_WORDS[state.phase]}{''.join(more)}"
+    return f"{state.turn.active + 1}s{state.turn.start + 1}:{PHASE_NAMES[state.turn.phase]}{''.join(more)}"
 
 
 def _entries(state: State) -> dict[str, str]:
     """What stands behind each key; nothing where it is not written."""
     setting = state.setting
     names = setting.space_names
-    placed_on = [names[space] for space in (state.place_first, state.place_second) if space >= 0]
+    placed_on = [names[space] for space in (state.turn.place_first, state.turn.place_second) if space >= 0]
     return {
-        "by": str(state.decider + 1) if state.phase == TAKE else "",
-        "then": PHASE_WORDS[state.resume] if state.resume else "",
-        "placed": PLACED_WORDS.get(state.placed, ""),
+        "by": str(state.turn.decider + 1) if state.turn.phase == Phase.TAKE else "",
+        "then": PHASE_NAMES[state.turn.resume] if state.turn.resume else "",
+        "placed": PLACED_NAMES.get(state.turn.placed, ""),
         "on": "-".join(placed_on),
-        "skips": str(state.skips or ""),
-        "ending": str(state.ending or ""),
-        "scored": str(state.scored or ""),
-        "spell": SPELL_LABELS[state.spell] if state.spell >= 0 else "",
-        "card": setting.card_labels[state.spell_card] if state.spell_card >= 0 else "",
-        "cost": str(state.spell_base or ""),
-        "double": str(state.discount or ""),
-        "single": setting.single_labels[state.single] if state.single >= 0 else "",
-        "region": names[state.region_name(state.region)] if state.region >= 0 else "",
-        "takers": ".".join(str(seat + 1) for seat in bits.listed(state.takers)),
-        "ship": names[state.ship] if state.ship >= 0 else "",
-        "closing": ".".join(names[space] for space in state.region_names(state.closing)),
+        "skips": str(state.turn.skips or ""),
+        "ending": str(state.turn.ending or ""),
+        "scored": str(state.turn.scored or ""),
+        "spell": SPELL_LABELS[state.turn.spell] if state.turn.spell >= 0 else "",
+        "card": setting.card_labels[state.turn.spell_card] if state.turn.spell_card >= 0 else "",
+        "cost": str(state.turn.spell_base or ""),
+        "double": str(state.turn.discount or ""),
+        "single": setting.single_labels[state.turn.single] if state.turn.single >= 0 else "",
+        "region": names[state.land.region_name(state.turn.region)] if state.turn.region >= 0 else "",
+        "takers": ".".join(str(seat + 1) for seat in bits.listed(state.turn.takers)),
+        "ship": names[state.turn.ship] if state.turn.ship >= 0 else "",
+        "closing": ".".join(names[space] for space in state.land.region_names(state.turn.closing)),
     }
 
 
@@ -102,8 +87,8 @@ def parse_turn(state: State, text: str) -> None:
     match = _HEAD.fullmatch(head)
     if match is None:
         _fail(f"{shown(head)} is not of the form {_FORM}")
-    state.turn, state.start = _seat(state, match[1]), _seat(state, match[2])
-    state.phase = _phase(match[3])
+    state.turn.active, state.turn.start = _seat(state, match[1]), _seat(state, match[2])
+    state.turn.phase = _phase(match[3])
     entries = _parse_entries(rest)
     _parse_stage(state, entries)
     _parse_spell(state, entries)
@@ -128,35 +113,37 @@ def _parse_entries(parts: Sequence[str]) -> dict[str, str]:
 
 def _parse_stage(state: State, entries: dict[str, str]) -> None:
     setting = state.setting
-    if bool(entries["by"]) != (state.phase == TAKE):
+    if bool(entries["by"]) != (state.turn.phase == Phase.TAKE):
         _fail("'by' says who decides in the phase take, and only there")
-    state.decider = _seat(state, entries["by"]) if entries["by"] else 0
-    state.resume = _phase(entries["then"]) if entries["then"] else 0
-    state.placed = _one_of(("", *PLACED_WORDS.values()), entries["placed"])
+    state.turn.decider = _seat(state, entries["by"]) if entries["by"] else 0
+    state.turn.resume = _phase(entries["then"]) if entries["then"] else 0
+    state.turn.placed = _one_of(("", *PLACED_NAMES.values()), entries["placed"])
     spaces = [_space(setting, name) for name in entries["on"].split("-") if entries["on"]]
     if len(spaces) > 2:
         _fail("'on' names one or two spaces")
-    state.place_first, state.place_second = (*spaces, -1, -1)[:2]
-    state.skips = _number(entries["skips"])
-    state.ending = _flag(entries, "ending")
-    state.scored = _flag(entries, "scored")
+    state.turn.place_first, state.turn.place_second = (*spaces, -1, -1)[:2]
+    state.turn.skips = _number(entries["skips"])
+    state.turn.ending = _flag(entries, "ending")
+    state.turn.scored = _flag(entries, "scored")
 
 
 def _parse_spell(state: State, entries: dict[str, str]) -> None:
     setting = state.setting
-    state.spell = _one_of(SPELL_LABELS, entries["spell"]) if entries["spell"] else -1
-    state.spell_card = _one_of(setting.card_labels, entries["card"]) if entries["card"] else -1
-    state.spell_base = _number(entries["cost"])
-    state.discount = _flag(entries, "double")
-    state.single = _one_of(setting.single_labels, entries["single"]) if entries["single"] else -1
-    state.ship = _space(setting, entries["ship"]) if entries["ship"] else -1
+    state.turn.spell = _one_of(SPELL_LABELS, entries["spell"]) if entries["spell"] else -1
+    state.turn.spell_card = _one_of(setting.card_labels, entries["card"]) if entries["card"] else -1
+    state.turn.spell_base = _number(entries["cost"])
+    state.turn.discount = _flag(entries, "double")
+    state.turn.single = _one_of(setting.single_labels, entries["single"]) if entries["single"] else -1
+    state.turn.ship = _space(setting, entries["ship"]) if entries["ship"] else -1
 
 
 def _parse_regions(state: State, entries: dict[str, str]) -> None:
-    state.region = _region(state, entries["region"]) if entries["region"] else -1
+    state.turn.region = _region(state, entries["region"]) if entries["region"] else -1
     seats = [_seat(state, digit) for digit in entries["takers"].split(".") if entries["takers"]]
-    state.takers = sum(1 << seat for seat in set(seats))
-    state.closing = [_region(state, name) for name in entries["closing"].split(".") if entries["closing"]]
+    state.turn.takers = sum(1 << seat for seat in set(seats))
+    state.turn.closing = [
+        _region(state, name) for name in entries["closing"].split(".") if entries["closing"]
+    ]
 
 
 def _seat(state: State, digit: str) -> int:
@@ -168,10 +155,10 @@ def _seat(state: State, digit: str) -> int:
 
 
 def _phase(word: str) -> int:
-    for phase, name in PHASE_WORDS.items():
+    for phase, name in PHASE_NAMES.items():
         if name == word:
             return phase
-    _fail(f"{shown(word)} is none of {', '.join(PHASE_WORDS.values())}")
+    _fail(f"{shown(word)} is none of {', '.join(PHASE_NAMES.values())}")
 
 
 def _one_of(known: Sequence[str], word: str) -> int:
@@ -200,6 +187,6 @@ def _space(setting: Setting, name: str) -> int:
 
 def _region(state: State, name: str) -> int:
     space = _space(state.setting, name)
-    if state.land.ground[space] >= TERRAINS:
+    if state.land.ground[space] >= Terrain.COUNT:
         raise ImpossibleError(TURN_FIELD, f"{name} belongs to no region")
     return state.land.root(space)

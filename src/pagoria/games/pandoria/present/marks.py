@@ -9,6 +9,7 @@ from typing import Final
 
 from pagoria.games.pandoria.components.model import ROW_LETTERS
 from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.effects import Effects, effects
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
@@ -18,44 +19,44 @@ from pagoria.games.pandoria.present.sentences import placed_spaces, space_name
 Marks = dict[str, object]
 
 KIND_NAMES: Final = {
-    actions.PLACE_TILE: "tile",
-    actions.PLACE_CASTLE: "castle",
-    actions.SKIP: "skip",
-    actions.WORKER: "worker",
-    actions.LEADER: "leader",
-    actions.TAKE_BACK: "take back",
-    actions.NO_FIGURE: "no figure",
-    actions.SPELL: "spell",
-    actions.DOUBLE: "double",
-    actions.RECAST: "recast",
-    actions.BUILD: "build",
-    actions.MONUMENT: "monument",
-    actions.PRINTED_SHIP: "printed ship",
-    actions.NO_CARD: "no card",
-    actions.ACQUIRE: "acquire",
-    actions.CONJURE: "conjure",
-    actions.RAGE: "rage",
-    actions.MOVE: "move",
-    actions.NO_MOVE: "no move",
-    actions.PLACE_SINGLE: "single",
-    actions.SCORE: "score",
-    actions.POINTS: "points",
-    actions.CARD: "card",
-    actions.BUY: "buy",
-    actions.NO_BUY: "no buy",
-    actions.SAIL: "sail",
+    Kind.PLACE_TILE: "tile",
+    Kind.PLACE_CASTLE: "castle",
+    Kind.SKIP: "skip",
+    Kind.WORKER: "worker",
+    Kind.LEADER: "leader",
+    Kind.TAKE_BACK: "take back",
+    Kind.NO_FIGURE: "no figure",
+    Kind.SPELL: "spell",
+    Kind.DOUBLE: "double",
+    Kind.RECAST: "recast",
+    Kind.BUILD: "build",
+    Kind.MONUMENT: "monument",
+    Kind.PRINTED_SHIP: "printed ship",
+    Kind.NO_CARD: "no card",
+    Kind.ACQUIRE: "acquire",
+    Kind.CONJURE: "conjure",
+    Kind.RAGE: "rage",
+    Kind.MOVE: "move",
+    Kind.NO_MOVE: "no move",
+    Kind.PLACE_SINGLE: "single",
+    Kind.SCORE: "score",
+    Kind.POINTS: "points",
+    Kind.CARD: "card",
+    Kind.BUY: "buy",
+    Kind.NO_BUY: "no buy",
+    Kind.SAIL: "sail",
 }
 _ON_SPACE: Final = (
-    actions.PLACE_CASTLE,
-    actions.WORKER,
-    actions.LEADER,
-    actions.TAKE_BACK,
-    actions.RAGE,
-    actions.PLACE_SINGLE,
-    actions.SCORE,
-    actions.SAIL,
+    Kind.PLACE_CASTLE,
+    Kind.WORKER,
+    Kind.LEADER,
+    Kind.TAKE_BACK,
+    Kind.RAGE,
+    Kind.PLACE_SINGLE,
+    Kind.SCORE,
+    Kind.SAIL,
 )
-_WITH_CARD: Final = (actions.SPELL, actions.DOUBLE, actions.BUILD, actions.ACQUIRE, actions.BUY)
+_WITH_CARD: Final = (Kind.SPELL, Kind.DOUBLE, Kind.BUILD, Kind.ACQUIRE, Kind.BUY)
 
 
 def part_marks(state: State, part: Part) -> Marks:
@@ -87,19 +88,19 @@ def marks_with(state: State, action: int, told: Effects) -> Marks:
 def _touched(state: State, action: int) -> Marks:
     setting, kind = state.setting, actions.kind(action)
     marks: Marks = {"kind": KIND_NAMES[kind]}
-    if kind == actions.PLACE_TILE:
+    if kind == Kind.PLACE_TILE:
         marks["tile"] = setting.tile_labels[actions.first(action)]
         marks["spaces"] = _names(setting, *placed_spaces(setting, action))
-    elif kind == actions.MOVE:
+    elif kind == Kind.MOVE:
         marks["spaces"] = _names(setting, actions.first(action), actions.second(action))
     elif kind in _ON_SPACE:
         marks["spaces"] = _names(setting, actions.first(action))
     elif kind in _WITH_CARD:
         marks["card"] = setting.card_labels[actions.first(action)]
-    elif kind == actions.CONJURE:
+    elif kind == Kind.CONJURE:
         marks["wood"] = actions.first(action)
-    if kind in (actions.BUILD, actions.MONUMENT):
-        place = actions.second(action) if kind == actions.BUILD else actions.first(action)
+    if kind in (Kind.BUILD, Kind.MONUMENT):
+        place = actions.second(action) if kind == Kind.BUILD else actions.first(action)
         marks["place"] = place + 1
     return marks
 

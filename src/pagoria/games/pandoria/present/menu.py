@@ -15,8 +15,9 @@ from pagoria.core.errors import MalformedError
 from pagoria.core.menu import Choice, Menu
 from pagoria.core.texts import Text
 from pagoria.games.pandoria.engine import actions, effects
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import BUILD, OVER, SAIL, SCORE, TARGET
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.present.marks import marks_with, part_marks
 from pagoria.games.pandoria.present.menu_labels import (
     CARD,
@@ -148,7 +149,7 @@ def _choice(state: State, part: Part, action: int, leaf: int | None) -> Choice:
     if leaf is None:
         return Choice(key, label, marks=part_marks(state, part))
     after = effects.after(state, leaf)
-    final = after.actor() != state.actor() or after.turn != state.turn
+    final = after.actor() != state.actor() or after.turn.active != state.turn.active
     points = _points(state, after)
     told = effects.effects_in(after)
     label = closing(label, told.get("closes", ()))
@@ -165,7 +166,7 @@ def _points(state: State, after: State) -> int | None:
 
     The last action of a game says nothing: the final count would tell of a partner's hidden cards.
     """
-    if after.phase == OVER:
+    if after.turn.phase == Phase.OVER:
         return None
     seat = state.actor()
     return (_score(after, seat) - _score(state, seat)) or None
@@ -174,7 +175,7 @@ def _points(state: State, after: State) -> int | None:
 def _score(state: State, seat: int) -> int:
     """A seat's points, together with those of a partner (PD-71)."""
     setting = state.setting
-    return sum(state.score[other] for other in range(setting.players) if setting.partner(seat, other))
+    return sum(board.score for other, board in enumerate(state.boards) if setting.partner(seat, other))
 
 
 # -- parts ----------------------------------------------------------------------------------------
@@ -189,9 +190,9 @@ def _parts(state: State, action: int) -> tuple[Part, ...]:
 
 def _asks_kind(state: State, kind: int) -> bool:
     """Whether there is a choice between kinds of actions at all."""
-    if state.phase == TARGET:
-        return kind in (actions.WORKER, actions.LEADER)
-    return state.phase not in (SCORE, SAIL) and kind not in (actions.BUY, actions.MOVE)
+    if state.turn.phase == Phase.TARGET:
+        return kind in (Kind.WORKER, Kind.LEADER)
+    return state.turn.phase not in (Phase.SCORE, Phase.SAIL) and kind not in (Kind.BUY, Kind.MOVE)
 
 
 def _one(what: int) -> Callable[[State, int], tuple[Part, ...]]:
@@ -205,13 +206,13 @@ def _one(what: int) -> Callable[[State, int], tuple[Part, ...]]:
 def _tile(state: State, action: int) -> tuple[Part, ...]:
     first, second = placed_spaces(state.setting, action)
     tile = actions.first(action)
-    only = state.tiles[state.turn] == 1 << tile
+    only = state.active_board().tiles == 1 << tile
     return ((FIRST, first), (SECOND, second)) if only else ((TILE, tile), (FIRST, first), (SECOND, second))
 
 
 def _build(state: State, action: int) -> tuple[Part, ...]:
     place = (PLACE, actions.second(action))
-    return (place,) if state.phase == BUILD else ((CARD, actions.first(action)), place)
+    return (place,) if state.turn.phase == Phase.BUILD else ((CARD, actions.first(action)), place)
 
 
 def _move(state: State, action: int) -> tuple[Part, ...]:
@@ -220,21 +221,21 @@ def _move(state: State, action: int) -> tuple[Part, ...]:
 
 
 _TAILS: Final[dict[int, Callable[[State, int], tuple[Part, ...]]]] = {
-    actions.PLACE_TILE: _tile,
-    actions.PLACE_CASTLE: _one(SPACE),
-    actions.WORKER: _one(SPACE),
-    actions.LEADER: _one(SPACE),
-    actions.TAKE_BACK: _one(FIGURE),
-    actions.SPELL: _one(CARD),
-    actions.DOUBLE: _one(CARD),
-    actions.BUILD: _build,
-    actions.MONUMENT: _one(PLACE),
-    actions.ACQUIRE: _one(CARD),
-    actions.CONJURE: _one(WOOD),
-    actions.RAGE: _one(FIGURE),
-    actions.MOVE: _move,
-    actions.PLACE_SINGLE: _one(SPACE),
-    actions.SCORE: _one(REGION),
-    actions.BUY: _one(CARD),
-    actions.SAIL: _one(SPACE),
+    Kind.PLACE_TILE: _tile,
+    Kind.PLACE_CASTLE: _one(SPACE),
+    Kind.WORKER: _one(SPACE),
+    Kind.LEADER: _one(SPACE),
+    Kind.TAKE_BACK: _one(FIGURE),
+    Kind.SPELL: _one(CARD),
+    Kind.DOUBLE: _one(CARD),
+    Kind.BUILD: _build,
+    Kind.MONUMENT: _one(PLACE),
+    Kind.ACQUIRE: _one(CARD),
+    Kind.CONJURE: _one(WOOD),
+    Kind.RAGE: _one(FIGURE),
+    Kind.MOVE: _move,
+    Kind.PLACE_SINGLE: _one(SPACE),
+    Kind.SCORE: _one(REGION),
+    Kind.BUY: _one(CARD),
+    Kind.SAIL: _one(SPACE),
 }

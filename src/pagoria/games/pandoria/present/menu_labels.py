@@ -7,18 +7,16 @@ from typing import Final, TypeAlias
 
 from pagoria.core import bits
 from pagoria.core.texts import Text, Value, listed
-from pagoria.games.pandoria.components.model import ASTRAL_SHIP, BUILDING_NAMES, ROW_LETTERS, SPELL_NAMES
+from pagoria.games.pandoria.components.model import BUILDING_NAMES, ROW_LETTERS, SPELL_NAMES, Spell
 from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.card_refusals import wood_off
 from pagoria.games.pandoria.engine.land import owner_of
 from pagoria.games.pandoria.engine.regions import Scored
+from pagoria.games.pandoria.engine.scoring import figures_around, gain_of
+from pagoria.games.pandoria.engine.spells import ship_price, spell_price
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import BUILD as BUILD_STAGE
-from pagoria.games.pandoria.engine.table import BUY, SAIL, TAKE, TARGET, WANDER
-from pagoria.games.pandoria.engine.table import CARD as CARD_STAGE
-from pagoria.games.pandoria.engine.table import CASTLE_FIGURE as CASTLE_STAGE
-from pagoria.games.pandoria.engine.table import FIGURE as FIGURE_STAGE
-from pagoria.games.pandoria.engine.table import PLACE as PLACE_STAGE
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.present.sentences import (
     card_building_name,
     card_name,
@@ -53,36 +51,36 @@ Part: TypeAlias = tuple[int, int]
 
 #: The keys of kinds, in the order in which menus list them: the letters of the notation.
 _KINDS: Final = {
-    actions.PLACE_TILE: ("T", Text("lay a double tile")),
-    actions.PLACE_CASTLE: ("C", Text("place a castle")),
-    actions.SKIP: ("X", Text("place nothing")),
-    actions.WORKER: ("W", Text("place a worker")),
-    actions.LEADER: ("L", Text("place the leader")),
-    actions.TAKE_BACK: ("H", Text("take a figure back")),
-    actions.SPELL: ("S", Text("cast a spell")),
-    actions.DOUBLE: ("D", Text("cast a spell and build with the same card")),
-    actions.RECAST: ("Z", Text("cast the visible spell again")),
-    actions.BUILD: ("B", Text("build a building")),
-    actions.MONUMENT: ("M", Text("build a monument")),
-    actions.PRINTED_SHIP: ("Y", Text("cast the Astral Ship printed on the board")),
-    actions.POINTS: ("P", Text("take the points")),
-    actions.CARD: ("Q", Text("draw a card instead of the points")),
-    actions.NO_FIGURE: ("-", Text("leave the figures as they are")),
-    actions.NO_CARD: ("-", Text("play no card")),
-    actions.NO_BUY: ("-", Text("buy nothing")),
-    actions.NO_MOVE: ("-", Text("move no worker")),
+    Kind.PLACE_TILE: ("T", Text("lay a double tile")),
+    Kind.PLACE_CASTLE: ("C", Text("place a castle")),
+    Kind.SKIP: ("X", Text("place nothing")),
+    Kind.WORKER: ("W", Text("place a worker")),
+    Kind.LEADER: ("L", Text("place the leader")),
+    Kind.TAKE_BACK: ("H", Text("take a figure back")),
+    Kind.SPELL: ("S", Text("cast a spell")),
+    Kind.DOUBLE: ("D", Text("cast a spell and build with the same card")),
+    Kind.RECAST: ("Z", Text("cast the visible spell again")),
+    Kind.BUILD: ("B", Text("build a building")),
+    Kind.MONUMENT: ("M", Text("build a monument")),
+    Kind.PRINTED_SHIP: ("Y", Text("cast the Astral Ship printed on the board")),
+    Kind.POINTS: ("P", Text("take the points")),
+    Kind.CARD: ("Q", Text("draw a card instead of the points")),
+    Kind.NO_FIGURE: ("-", Text("leave the figures as they are")),
+    Kind.NO_CARD: ("-", Text("play no card")),
+    Kind.NO_BUY: ("-", Text("buy nothing")),
+    Kind.NO_MOVE: ("-", Text("move no worker")),
 }
 KIND_KEYS: Final = [key for key, _ in _KINDS.values()]
 
 _STAGE_QUESTIONS: Final = {
-    PLACE_STAGE: Text("What do you place?"),
-    FIGURE_STAGE: Text("What do you do with your figures?"),
-    BUILD_STAGE: Text("What do you build with the second half of the card?"),
-    CARD_STAGE: Text("Do you play a card or build a monument?"),
-    CASTLE_STAGE: Text("Do you place a figure on the castle?"),
-    TAKE: Text("Points or a card?"),
-    BUY: Text("Do you buy a card?"),
-    WANDER: Text("Do you move a worker?"),
+    Phase.PLACE: Text("What do you place?"),
+    Phase.FIGURE: Text("What do you do with your figures?"),
+    Phase.BUILD: Text("What do you build with the second half of the card?"),
+    Phase.CARD: Text("Do you play a card or build a monument?"),
+    Phase.CASTLE_FIGURE: Text("Do you place a figure on the castle?"),
+    Phase.TAKE: Text("Points or a card?"),
+    Phase.BUY: Text("Do you buy a card?"),
+    Phase.WANDER: Text("Do you move a worker?"),
 }
 _QUESTIONS: Final = {
     KIND: Text("What do you do?"),
@@ -110,21 +108,23 @@ def kind_key(kind: int) -> str:
 
 def kind_label(state: State, kind: int) -> Text:
     """A kind of action in words, with the one tile or spell it is about."""
-    if kind == actions.PLACE_TILE and bits.count(state.tiles[state.turn]) == 1:
-        tile = tile_name(state.setting, bits.listed(state.tiles[state.turn])[0])
+    if kind == Kind.PLACE_TILE and bits.count(state.active_board().tiles) == 1:
+        tile = tile_name(state.setting, bits.listed(state.active_board().tiles)[0])
         return Text("lay the {tile} tile", {"tile": tile})
-    if kind == actions.RECAST and state.visible_spell[state.turn] >= 0:
-        spell = state.visible_spell[state.turn]
+    if kind == Kind.RECAST and state.active_board().visible_spell >= 0:
+        spell = state.active_board().visible_spell
         price = _cost(state, spell, state.setting.spell_cost[spell] + 1)
         return Text("cast {spell} again: {price}", {"spell": SPELL_NAMES[spell], "price": price})
-    if kind == actions.PRINTED_SHIP:
-        price = _cost(state, ASTRAL_SHIP, state.setting.astral_ship)
+    if kind == Kind.PRINTED_SHIP:
+        price = _cost(state, Spell.ASTRAL_SHIP, state.setting.astral_ship)
         return Text("{kind}: {price}", {"kind": _KINDS[kind][1], "price": price})
-    if kind == actions.BUILD and state.phase == BUILD_STAGE:
-        return Text("build the {building}", {"building": card_building_name(state.setting, state.spell_card)})
-    if kind == actions.POINTS:
-        beside = state.neighbours_with_figures(state.region)
-        points = state.share(state.decider, state.region, beside)
+    if kind == Kind.BUILD and state.turn.phase == Phase.BUILD:
+        return Text(
+            "build the {building}", {"building": card_building_name(state.setting, state.turn.spell_card)}
+        )
+    if kind == Kind.POINTS:
+        beside = figures_around(state, state.turn.region)
+        points = gain_of(state, state.turn.decider, state.turn.region, beside)
         return Text("take {points}", {"points": resource_text(points, "points")})
     return _KINDS[kind][1]
 
@@ -154,17 +154,17 @@ def question(state: State, path: Sequence[Part], rest: Sequence[Part], by_row: b
         return Text("In which row does {half} go?" if by_row else "Where does {half} go?", values)
     if by_row:
         return Text("In which row?")
-    if not path and state.phase == TARGET:
-        spell = SPELL_NAMES[state.spell]
+    if not path and state.turn.phase == Phase.TARGET:
+        spell = SPELL_NAMES[state.turn.spell]
         return Text("{spell}: {question}", {"spell": spell, "question": _QUESTIONS[what]})
-    if state.phase == SAIL:
-        return Text("To which ship does {figure} sail?", {"figure": _named_figure(state, state.ship)})
-    return _QUESTIONS[what] if path else _STAGE_QUESTIONS.get(state.phase, _QUESTIONS[what])
+    if state.turn.phase == Phase.SAIL:
+        return Text("To which ship does {figure} sail?", {"figure": _named_figure(state, state.turn.ship)})
+    return _QUESTIONS[what] if path else _STAGE_QUESTIONS.get(state.turn.phase, _QUESTIONS[what])
 
 
 def _tile_of(state: State, path: Sequence[Part]) -> int:
     picked = [number for what, number in path if what == TILE]
-    return picked[0] if picked else bits.listed(state.tiles[state.turn])[0]
+    return picked[0] if picked else bits.listed(state.active_board().tiles)[0]
 
 
 # -- labels ---------------------------------------------------------------------------------------
@@ -208,14 +208,14 @@ def _second(state: State, space: int, action: int) -> Text:
 def _space(state: State, space: int, action: int) -> Text:
     kind = actions.kind(action)
     name = space_name(state.setting, space)
-    if kind == actions.PLACE_SINGLE:
-        return _on(single_name(state.setting, state.single), name)
-    if kind == actions.PLACE_CASTLE:
+    if kind == Kind.PLACE_SINGLE:
+        return _on(single_name(state.setting, state.turn.single), name)
+    if kind == Kind.PLACE_CASTLE:
         return _on("castle", name)
-    if state.phase == TARGET and state.spell == ASTRAL_SHIP:
-        price = _price(state.ship_price(space, state.spell_base), "crystals")
+    if state.turn.phase == Phase.TARGET and state.turn.spell == Spell.ASTRAL_SHIP:
+        price = _price(ship_price(state, space, state.turn.spell_base), "crystals")
         return Text("the ship at {space}: {price}", {"space": name, "price": price})
-    if state.phase == SAIL:
+    if state.turn.phase == Phase.SAIL:
         return Text("the ship at {space}", {"space": name})
     return Text("{space} ({ground})", {"space": name, "ground": ground_name(state.land.ground[space])})
 
@@ -223,7 +223,7 @@ def _space(state: State, space: int, action: int) -> Text:
 def _named_figure(state: State, space: int) -> Text:
     """The figure on a space: "your worker", "the leader of player 2"."""
     figure = state.land.figure[space]
-    own = owner_of(figure) == state.turn
+    own = owner_of(figure) == state.turn.active
     return Text("your {kind}", {"kind": figure_kind(figure)}) if own else figure_name(figure)
 
 
@@ -234,9 +234,9 @@ def _figure(state: State, space: int, action: int) -> Text:
         "space": space_name(state.setting, space),
         "ground": ground_name(state.land.ground[space]),
     }
-    if actions.kind(action) == actions.MOVE:
+    if actions.kind(action) == Kind.MOVE:
         return Text("move {figure} from {space} ({ground})", values)
-    if actions.kind(action) == actions.RAGE:
+    if actions.kind(action) == Kind.RAGE:
         return Text("send {figure} home from {space} ({ground})", values)
     return Text("{figure} on {space} ({ground})", values)
 
@@ -253,14 +253,14 @@ def card_label(state: State, card: int, kind: int) -> Text:
         "spell": card_spell_name(setting, card),
         "building": card_building_name(setting, card),
     }
-    if kind == actions.BUILD:
+    if kind == Kind.BUILD:
         return Text("{building} ({card})", values)
-    if kind == actions.DOUBLE:
+    if kind == Kind.DOUBLE:
         return Text("{spell} and {building}, each for 1 less", values)
-    if kind == actions.BUY:
-        price = _price(state.card_price(state.turn, card), "gold")
+    if kind == Kind.BUY:
+        price = _price(state.active_board().card_price(card), "gold")
         return Text("{card}: {price}", {**values, "price": price})
-    if kind == actions.ACQUIRE:
+    if kind == Kind.ACQUIRE:
         return card_name(setting, card)
     if not setting.with_resources():
         return Text("{spell}", values)
@@ -271,10 +271,10 @@ def card_label(state: State, card: int, kind: int) -> Text:
 
 def _cost(state: State, spell: int, base: int) -> Value:
     """What a spell takes; a ship's discount makes it the least that it can take."""
-    ships = state.land.free_ships() if spell == ASTRAL_SHIP else []
+    ships = state.land.free_ships() if spell == Spell.ASTRAL_SHIP else []
     if not ships:
-        return _price(state.spell_price(state.turn, base), "crystals")
-    prices = {state.ship_price(ship, base) for ship in ships}
+        return _price(spell_price(state, base), "crystals")
+    prices = {ship_price(state, ship, base) for ship in ships}
     least = _price(min(prices), "crystals")
     return Text("from {price}", {"price": least}) if len(prices) > 1 else least
 
@@ -284,13 +284,13 @@ def _price(price: int, resource: str) -> Value:
 
 
 def _place(state: State, place: int, action: int) -> Text:
-    seat = state.turn
-    covered = state.building_at(seat, place)
-    if actions.kind(action) == actions.MONUMENT:
-        price = state.monument_price(seat, place, wood_off(state))
+    board = state.active_board()
+    covered = board.building_at(place)
+    if actions.kind(action) == Kind.MONUMENT:
+        price = board.monument_price(place, wood_off(state))
     else:
         building = state.setting.card_building[actions.first(action)]
-        price = state.building_price(seat, building, place, wood_off(state))
+        price = board.building_price(building, place, wood_off(state))
     if covered < 0:
         return Text("on an empty place: {price} wood", {"price": price})
     return Text("over the {covered}: {price} wood", {"covered": BUILDING_NAMES[covered], "price": price})
@@ -304,7 +304,7 @@ def _wood(state: State, wood: int, action: int) -> Text:
 def _region(state: State, space: int, action: int) -> Text:
     del action
     root = state.land.root(space)
-    share = state.share(state.turn, root, state.neighbours_with_figures(root))
+    share = gain_of(state, state.turn.active, root, figures_around(state, root))
     gain = resource_text(share, yield_name(state.setting, state.land.ground[space]))
     return Text("the {ground} at {space}: {gain} for you", {**region_values(state, space), "gain": gain})
 

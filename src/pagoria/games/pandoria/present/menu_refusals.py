@@ -8,8 +8,9 @@ from typing import Final
 from pagoria.core import bits
 from pagoria.core.errors import Reason
 from pagoria.core.menu import Choice
-from pagoria.games.pandoria.components.model import ASTRAL_SHIP, CLONE, CONSTRUCT, MUSTER
+from pagoria.games.pandoria.components.model import Spell
 from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.card_refusals import (
     buy_refusal,
     double_refusal,
@@ -20,10 +21,9 @@ from pagoria.games.pandoria.engine.card_refusals import (
 )
 from pagoria.games.pandoria.engine.refusals import castle_refusal, reserve_refusal, why_not
 from pagoria.games.pandoria.engine.setting import BUILDING_PLACES
-from pagoria.games.pandoria.engine.stages import game_refusal
+from pagoria.games.pandoria.engine.stage_refusals import game_refusal
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.engine.table import BUY, CASTLE_FIGURE, FIGURE, PLACE, TARGET
-from pagoria.games.pandoria.engine.table import CARD as CARD_STAGE
+from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.present.marks import part_marks
 from pagoria.games.pandoria.present.menu_labels import (
     CARD,
@@ -37,16 +37,16 @@ from pagoria.games.pandoria.present.menu_labels import (
 
 #: The kinds of actions that each stage lists, possible or not.
 _LISTED: Final = {
-    PLACE: (actions.PLACE_TILE, actions.PLACE_CASTLE),
-    FIGURE: (actions.WORKER, actions.LEADER, actions.TAKE_BACK),
-    CASTLE_FIGURE: (actions.WORKER, actions.LEADER),
-    CARD_STAGE: (
-        actions.SPELL,
-        actions.DOUBLE,
-        actions.RECAST,
-        actions.BUILD,
-        actions.MONUMENT,
-        actions.PRINTED_SHIP,
+    Phase.PLACE: (Kind.PLACE_TILE, Kind.PLACE_CASTLE),
+    Phase.FIGURE: (Kind.WORKER, Kind.LEADER, Kind.TAKE_BACK),
+    Phase.CASTLE_FIGURE: (Kind.WORKER, Kind.LEADER),
+    Phase.CARD: (
+        Kind.SPELL,
+        Kind.DOUBLE,
+        Kind.RECAST,
+        Kind.BUILD,
+        Kind.MONUMENT,
+        Kind.PRINTED_SHIP,
     ),
 }
 
@@ -78,14 +78,18 @@ def _kinds(state: State) -> list[Choice]:
 
 
 def _listed(state: State) -> tuple[int, ...]:
-    if state.phase == TARGET and state.spell in (ASTRAL_SHIP, CLONE, MUSTER):
-        return _LISTED[CASTLE_FIGURE]
-    return _LISTED.get(state.phase, ())
+    if state.turn.phase == Phase.TARGET and state.turn.spell in (
+        Spell.ASTRAL_SHIP,
+        Spell.CLONE,
+        Spell.MUSTER,
+    ):
+        return _LISTED[Phase.CASTLE_FIGURE]
+    return _LISTED.get(state.turn.phase, ())
 
 
 def _no_tile(state: State, kind: int) -> Reason:
     del kind
-    if not state.tiles[state.turn]:
+    if not state.active_board().tiles:
         return Reason("PD-20", "you have no double tile")
     return Reason("PD-20", "there is no room for a double tile any more")
 
@@ -97,7 +101,7 @@ def _no_castle(state: State, kind: int) -> Reason:
 
 def _no_figure(state: State, kind: int) -> Reason:
     """Why no figure of a kind can go on what was placed: the answer for its first space, or its second."""
-    spaces = [space for space in (state.place_first, state.place_second) if space >= 0] or [0]
+    spaces = [space for space in (state.turn.place_first, state.turn.place_second) if space >= 0] or [0]
     reasons = [why_not(state, actions.act(kind, space)) for space in spaces]
     return reserve_refusal(state, kind) or reasons[0] or Reason("PD-23", "there is no space for a figure")
 
@@ -109,31 +113,31 @@ def _none_to_take(state: State, kind: int) -> Reason:
 
 def _no_spell(state: State, kind: int) -> Reason:
     del kind
-    if not state.hand[state.turn]:
+    if not state.active_board().hand:
         return Reason("PD-25", "you have no card")
     return Reason("PD-48", "you have no spell that you can pay for and that has a target")
 
 
 def _no_double(state: State, kind: int) -> Reason:
     del kind
-    if not state.hand[state.turn]:
+    if not state.active_board().hand:
         return Reason("PD-25", "you have no card")
     return Reason("PD-54", "you cannot pay for both halves of any card")
 
 
 def _no_building(state: State, kind: int) -> Reason:
     del kind
-    if not state.hand[state.turn]:
+    if not state.active_board().hand:
         return Reason("PD-25", "you have no card")
     return Reason("PD-41", "you cannot pay for any building that you may build")
 
 
 def _no_monument(state: State, kind: int) -> Reason:
     """The reason for the place where a monument costs least, if any building can be covered."""
-    built = [place for place in range(BUILDING_PLACES) if state.building_at(state.turn, place) >= 0]
+    built = [place for place in range(BUILDING_PLACES) if state.active_board().building_at(place) >= 0]
     if not built:
         return Reason("PD-44", "a monument covers a building, and you have none")
-    cheapest = min(built, key=lambda place: state.monument_price(state.turn, place, 0))
+    cheapest = min(built, key=lambda place: state.active_board().monument_price(place, 0))
     reason = monument_refusal(state, actions.act(kind, cheapest))
     return reason or Reason("PD-44", "no monument can be built")
 
@@ -147,17 +151,17 @@ def _no_printed_ship(state: State, kind: int) -> Reason:
 
 
 _KIND_REFUSALS: Final[dict[int, Callable[[State, int], Reason]]] = {
-    actions.PLACE_TILE: _no_tile,
-    actions.PLACE_CASTLE: _no_castle,
-    actions.WORKER: _no_figure,
-    actions.LEADER: _no_figure,
-    actions.TAKE_BACK: _none_to_take,
-    actions.SPELL: _no_spell,
-    actions.DOUBLE: _no_double,
-    actions.RECAST: _no_recast,
-    actions.BUILD: _no_building,
-    actions.MONUMENT: _no_monument,
-    actions.PRINTED_SHIP: _no_printed_ship,
+    Kind.PLACE_TILE: _no_tile,
+    Kind.PLACE_CASTLE: _no_castle,
+    Kind.WORKER: _no_figure,
+    Kind.LEADER: _no_figure,
+    Kind.TAKE_BACK: _none_to_take,
+    Kind.SPELL: _no_spell,
+    Kind.DOUBLE: _no_double,
+    Kind.RECAST: _no_recast,
+    Kind.BUILD: _no_building,
+    Kind.MONUMENT: _no_monument,
+    Kind.PRINTED_SHIP: _no_printed_ship,
 }
 
 
@@ -166,19 +170,19 @@ _KIND_REFUSALS: Final[dict[int, Callable[[State, int], Reason]]] = {
 
 def _first_cards(state: State) -> list[Choice]:
     """Cards of a first menu: the market when one may buy, the hand for Construct."""
-    if state.phase == BUY:
-        return _refused(state, actions.BUY, bits.listed(state.market), buy_refusal)
-    if state.phase == TARGET and state.spell == CONSTRUCT:
-        return _cards(state, actions.BUILD)
+    if state.turn.phase == Phase.BUY:
+        return _refused(state, Kind.BUY, bits.listed(state.piles.market), buy_refusal)
+    if state.turn.phase == Phase.TARGET and state.turn.spell == Spell.CONSTRUCT:
+        return _cards(state, Kind.BUILD)
     return []
 
 
 def _cards(state: State, kind: int) -> list[Choice]:
     """The cards in the hand that cannot be used in this way."""
-    judges = {actions.SPELL: spell_refusal, actions.DOUBLE: double_refusal, actions.BUILD: _unbuildable}
-    if kind not in judges or state.phase not in (CARD_STAGE, TARGET):
+    judges = {Kind.SPELL: spell_refusal, Kind.DOUBLE: double_refusal, Kind.BUILD: _unbuildable}
+    if kind not in judges or state.turn.phase not in (Phase.CARD, Phase.TARGET):
         return []
-    return _refused(state, kind, bits.listed(state.hand[state.turn]), judges[kind])
+    return _refused(state, kind, bits.listed(state.active_board().hand), judges[kind])
 
 
 def _refused(
@@ -196,5 +200,5 @@ def _refused(
 
 def _unbuildable(state: State, action: int) -> Reason | None:
     """Why a card can be built nowhere: the reason for the first empty place, or for the first one."""
-    free = [place for place in range(BUILDING_PLACES) if state.free_place(state.turn, place)]
-    return why_not(state, actions.act(actions.BUILD, actions.first(action), free[0] if free else 0))
+    free = [place for place in range(BUILDING_PLACES) if state.active_board().free_place(place)]
+    return why_not(state, actions.act(Kind.BUILD, actions.first(action), free[0] if free else 0))

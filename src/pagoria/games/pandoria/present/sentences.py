@@ -13,43 +13,35 @@ from pagoria.games.pandoria.components.model import (
     SPELL_NAMES,
     TERRAIN_NAMES,
     YIELDS,
+    Terrain,
 )
 from pagoria.games.pandoria.engine import actions
-from pagoria.games.pandoria.engine.land import (
-    CASTLE,
-    LAKE,
-    NOBODY,
-    NOTHING,
-    RIVER,
-    SHIP,
-    TERRAINS,
-    is_leader,
-    owner_of,
-)
+from pagoria.games.pandoria.engine.actions import Kind
+from pagoria.games.pandoria.engine.land import NOBODY, Ground, is_leader, owner_of
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.spells import CONJURED
 from pagoria.games.pandoria.engine.state import State
 
 _GROUNDS: Final = {
-    CASTLE: "a castle",
-    NOTHING: "nothing",
-    LAKE: "a lake",
-    SHIP: "a ship",
-    RIVER: "the river",
+    Ground.CASTLE: "a castle",
+    Ground.NOTHING: "nothing",
+    Ground.LAKE: "a lake",
+    Ground.SHIP: "a ship",
+    Ground.RIVER: "the river",
 }
 POINTS: Final = "points"
 #: What a region of each terrain gives where there are resources.
 YIELD_NAMES: Final = tuple([*RESOURCE_NAMES, POINTS][given] for given in YIELDS)
 #: What there is one of, where that is another word.
 _PLAIN: Final = {
-    actions.SKIP: Text("cannot place anything"),
-    actions.NO_FIGURE: Text("leaves the figures as they are"),
-    actions.PRINTED_SHIP: Text("casts the Astral Ship printed on the board"),
-    actions.NO_CARD: Text("plays no card"),
-    actions.NO_MOVE: Text("moves no worker"),
-    actions.POINTS: Text("takes the points"),
-    actions.CARD: Text("takes a card instead of the points"),
-    actions.NO_BUY: Text("buys nothing"),
+    Kind.SKIP: Text("cannot place anything"),
+    Kind.NO_FIGURE: Text("leaves the figures as they are"),
+    Kind.PRINTED_SHIP: Text("casts the Astral Ship printed on the board"),
+    Kind.NO_CARD: Text("plays no card"),
+    Kind.NO_MOVE: Text("moves no worker"),
+    Kind.POINTS: Text("takes the points"),
+    Kind.CARD: Text("takes a card instead of the points"),
+    Kind.NO_BUY: Text("buys nothing"),
 }
 _ENDINGS: Final = {
     "tiles-out": Text("The double tiles are used up and the round is finished."),
@@ -105,7 +97,7 @@ def card_building_name(setting: Setting, card: int) -> str:
 
 def ground_name(ground: int) -> str:
     """What lies on a space: "forest", "a castle"."""
-    return TERRAIN_NAMES[ground] if ground < TERRAINS else _GROUNDS[ground]
+    return TERRAIN_NAMES[ground] if ground < Terrain.COUNT else _GROUNDS[ground]
 
 
 def figure_kind(figure: int) -> str:
@@ -124,7 +116,7 @@ def yield_name(setting: Setting, terrain: int) -> str:
 
 def covering(state: State, text: Text, place: int) -> Text:
     """A text with the building that a place of the active player has: " over the Bank", if any."""
-    covered = state.building_at(state.turn, place)
+    covered = state.active_board().building_at(place)
     if covered < 0:
         return text
     return Text("{build} over the {covered}", {"build": text, "covered": BUILDING_NAMES[covered]})
@@ -198,7 +190,7 @@ def _double(state: State, action: int) -> Text:
 
 def _recast(state: State, action: int) -> Text:
     del action
-    spell = state.visible_spell[state.turn]
+    spell = state.active_board().visible_spell
     if spell < 0:
         return Text("casts the visible spell again")
     return Text("casts {spell} again", {"spell": SPELL_NAMES[spell]})
@@ -254,9 +246,9 @@ def _move(state: State, action: int) -> Text:
 
 def _single(state: State, action: int) -> Text:
     space = space_name(state.setting, actions.first(action))
-    if state.single < 0:
+    if state.turn.single < 0:
         return Text("lays a single tile on {space}", {"space": space})
-    tile = single_name(state.setting, state.single)
+    tile = single_name(state.setting, state.turn.single)
     return Text("lays the {tile} tile on {space}", {"tile": tile, "space": space})
 
 
@@ -272,32 +264,32 @@ def _score(state: State, action: int) -> Text:
 def _sail(state: State, action: int) -> Text:
     """Whose figure sails is said where it is not the player's own (PD-82)."""
     values: dict[str, Value] = {"space": space_name(state.setting, actions.first(action))}
-    figure = state.land.figure[state.ship] if state.ship >= 0 else NOBODY
-    if figure == NOBODY or owner_of(figure) == state.turn:
+    figure = state.land.figure[state.turn.ship] if state.turn.ship >= 0 else NOBODY
+    if figure == NOBODY or owner_of(figure) == state.turn.active:
         return Text("sails on to the ship at {space}", values)
     values |= {"kind": figure_kind(figure), "seat": owner_of(figure) + 1}
     return Text("lets the {kind} of player {seat} sail to the ship at {space}", values)
 
 
 _DESCRIBERS: Final[dict[int, Callable[[State, int], Text]]] = {
-    actions.PLACE_TILE: _place_tile,
-    actions.PLACE_CASTLE: _on_space("places a castle on {space}"),
-    actions.WORKER: _on_space("places a worker on {space}"),
-    actions.LEADER: _on_space("places the leader on {space}"),
-    actions.TAKE_BACK: _figure_at("takes the {kind} back from {space}"),
-    actions.SPELL: _cast,
-    actions.DOUBLE: _double,
-    actions.RECAST: _recast,
-    actions.BUILD: _build,
-    actions.MONUMENT: _monument,
-    actions.ACQUIRE: _market("takes {card} from the market"),
-    actions.CONJURE: _conjure,
-    actions.RAGE: _rage,
-    actions.MOVE: _move,
-    actions.PLACE_SINGLE: _single,
-    actions.SCORE: _score,
-    actions.BUY: _market("buys {card}"),
-    actions.SAIL: _sail,
+    Kind.PLACE_TILE: _place_tile,
+    Kind.PLACE_CASTLE: _on_space("places a castle on {space}"),
+    Kind.WORKER: _on_space("places a worker on {space}"),
+    Kind.LEADER: _on_space("places the leader on {space}"),
+    Kind.TAKE_BACK: _figure_at("takes the {kind} back from {space}"),
+    Kind.SPELL: _cast,
+    Kind.DOUBLE: _double,
+    Kind.RECAST: _recast,
+    Kind.BUILD: _build,
+    Kind.MONUMENT: _monument,
+    Kind.ACQUIRE: _market("takes {card} from the market"),
+    Kind.CONJURE: _conjure,
+    Kind.RAGE: _rage,
+    Kind.MOVE: _move,
+    Kind.PLACE_SINGLE: _single,
+    Kind.SCORE: _score,
+    Kind.BUY: _market("buys {card}"),
+    Kind.SAIL: _sail,
 }
 
 

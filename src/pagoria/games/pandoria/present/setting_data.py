@@ -1,6 +1,6 @@
 """What stays the same in a game, as plain values for JSON: board, cards, costs, and what everything does.
 
-docs/pandoria-table.md describes it.
+web/src/boards/pandoria/setting.ts describes it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from typing import Final
 
 from pagoria.core import bits
 from pagoria.core.texts import Text
-from pagoria.games.pandoria.components import model
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     KIND_NAMES,
@@ -17,12 +16,15 @@ from pagoria.games.pandoria.components.model import (
     ROW_LETTERS,
     SPELL_NAMES,
     TERRAIN_NAMES,
-    TERRAINS,
+    Ability,
+    Building,
+    Spell,
+    Terrain,
 )
+from pagoria.games.pandoria.engine.boards import LESS
+from pagoria.games.pandoria.engine.phases.cards import ADOPTED
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.spells import BUILDER_LESS, CONJURED
-from pagoria.games.pandoria.engine.table import LESS
-from pagoria.games.pandoria.engine.turn import ADOPTED
 from pagoria.games.pandoria.present.sentences import YIELD_NAMES, resource_text, yield_name
 from pagoria.games.pandoria.present.view_data import (
     BUY_STAGE,
@@ -49,43 +51,43 @@ def _exchange(resource: str) -> Text:
 
 
 _SPELLS: Final = {
-    model.ACQUIRE: Text("Take a card from the market without paying for it."),
-    model.ADOPT: Text("Draw {count} cards from the pile.", {"count": ADOPTED}),
-    model.ASTRAL_SHIP: Text("Place a figure on a free ship; on the river board, one that is not surrounded."),
-    model.CLONE: Text("Place a figure on a free space of an open region beside one of your figures."),
-    model.CONJURE: Text("Gain {count} resources, wood and gold in any mix.", {"count": CONJURED}),
-    model.CONSTRUCT: Text("Build a building from your hand for {less} wood less.", {"less": BUILDER_LESS}),
-    model.ENCHANTED_CASTLE: Text("Place one of your castles, and a figure on it if you like."),
-    model.MASTER_BUILDER: Text("Build a monument for {less} wood less.", {"less": BUILDER_LESS}),
-    model.MUSTER: Text("Place a figure on any free space of an open region."),
-    model.RAGE: Text("Send an opponent's worker home, but none from a castle or a ship."),
-    model.TELEPORT: Text("Move one of your figures to any free space of an open region."),
-    model.TERRAIN: Text("Draw a single tile and place it."),
+    Spell.ACQUIRE: Text("Take a card from the market without paying for it."),
+    Spell.ADOPT: Text("Draw {count} cards from the pile.", {"count": ADOPTED}),
+    Spell.ASTRAL_SHIP: Text("Place a figure on a free ship; on the river board, one that is not surrounded."),
+    Spell.CLONE: Text("Place a figure on a free space of an open region beside one of your figures."),
+    Spell.CONJURE: Text("Gain {count} resources, wood and gold in any mix.", {"count": CONJURED}),
+    Spell.CONSTRUCT: Text("Build a building from your hand for {less} wood less.", {"less": BUILDER_LESS}),
+    Spell.ENCHANTED_CASTLE: Text("Place one of your castles, and a figure on it if you like."),
+    Spell.MASTER_BUILDER: Text("Build a monument for {less} wood less.", {"less": BUILDER_LESS}),
+    Spell.MUSTER: Text("Place a figure on any free space of an open region."),
+    Spell.RAGE: Text("Send an opponent's worker home, but none from a castle or a ship."),
+    Spell.TELEPORT: Text("Move one of your figures to any free space of an open region."),
+    Spell.TERRAIN: Text("Draw a single tile and place it."),
 }
 _BUILDINGS: Final = {
-    model.BANK: Text("2 gold may stand for 1 crystal or 1 wood that you lack."),
-    model.CARPENTER: Text("Buildings and monuments cost you {less} wood less.", {"less": LESS}),
-    model.SHRINE: Text("Spells cost you {less} crystals less.", {"less": LESS}),
-    model.STORE: Text("Market cards cost you {less} gold less.", {"less": LESS}),
-    model.LUMBERYARD: _exchange("wood"),
-    model.REPOSITORY: _exchange("crystals"),
-    model.VAULT: _exchange("gold"),
-    model.STATUE: _production(model.CITY, 1),
-    model.SMALL_SAW_MILL: _production(model.FOREST, 1),
-    model.LARGE_SAW_MILL: _production(model.FOREST, 2),
-    model.SMALL_TOWER: _production(model.MOUNTAINS, 1),
-    model.LARGE_TOWER: _production(model.MOUNTAINS, 2),
-    model.SMALL_TREASURY: _production(model.HILLS, 1),
-    model.LARGE_TREASURY: _production(model.HILLS, 2),
+    Building.BANK: Text("2 gold may stand for 1 crystal or 1 wood that you lack."),
+    Building.CARPENTER: Text("Buildings and monuments cost you {less} wood less.", {"less": LESS}),
+    Building.SHRINE: Text("Spells cost you {less} crystals less.", {"less": LESS}),
+    Building.STORE: Text("Market cards cost you {less} gold less.", {"less": LESS}),
+    Building.LUMBERYARD: _exchange("wood"),
+    Building.REPOSITORY: _exchange("crystals"),
+    Building.VAULT: _exchange("gold"),
+    Building.STATUE: _production(Terrain.CITY, 1),
+    Building.SMALL_SAW_MILL: _production(Terrain.FOREST, 1),
+    Building.LARGE_SAW_MILL: _production(Terrain.FOREST, 2),
+    Building.SMALL_TOWER: _production(Terrain.MOUNTAINS, 1),
+    Building.LARGE_TOWER: _production(Terrain.MOUNTAINS, 2),
+    Building.SMALL_TREASURY: _production(Terrain.HILLS, 1),
+    Building.LARGE_TREASURY: _production(Terrain.HILLS, 2),
 }
 _ABILITIES: Final = {
-    model.FREE_LEADER: Text("You may place your leader at any time, even while you have workers left."),
-    model.TWO_TILES: Text("You always hold two double tiles and place one of them."),
-    model.WANDER: Text("At the end of your turn you may move one of your workers 1 or 2 spaces."),
-    model.SPELLBOOK: Text(
+    Ability.FREE_LEADER: Text("You may place your leader at any time, even while you have workers left."),
+    Ability.TWO_TILES: Text("You always hold two double tiles and place one of them."),
+    Ability.WANDER: Text("At the end of your turn you may move one of your workers 1 or 2 spaces."),
+    Ability.SPELLBOOK: Text(
         "You may buy a card in every turn, and cast the last spell on your pile again for 1 crystal more."
     ),
-    model.DOUBLE_USE: Text(
+    Ability.DOUBLE_USE: Text(
         "You may cast the spell of a card and also build its building, or a monument, each for 1 less."
     ),
 }
@@ -104,7 +106,9 @@ def setting_data(setting: Setting) -> dict[str, object]:
         "workers": setting.workers,
         "printed_ship": setting.astral_ship if rich else 0,
         "terms": {
-            "yield": {TERRAIN_NAMES[terrain]: yield_name(setting, terrain) for terrain in range(TERRAINS)}
+            "yield": {
+                TERRAIN_NAMES[terrain]: yield_name(setting, terrain) for terrain in range(Terrain.COUNT)
+            }
         },
         "spells": {
             SPELL_NAMES[spell]: {
@@ -134,7 +138,7 @@ def _space(setting: Setting, space: int) -> dict[str, object]:
         # In halves of a space: every second row lies half a space to the right.
         "x": 2 * (int(name[1:]) - 1) + row % 2,
         "kind": KIND_NAMES[setting.kind[space]],
-        "paths": [TERRAIN_NAMES[t] for t in range(TERRAINS) if setting.paths[space] >> t & 1],
+        "paths": [TERRAIN_NAMES[t] for t in range(Terrain.COUNT) if setting.paths[space] >> t & 1],
         "discount": setting.discount[space],
         "flow": [setting.space_names[below] for below in setting.downstream[space]],
     }
@@ -142,7 +146,7 @@ def _space(setting: Setting, space: int) -> dict[str, object]:
 
 def _stages(setting: Setting) -> list[str]:
     """The stages of a turn in this variant, in order; one that only some people has is among them."""
-    wandering = setting.with_abilities() and model.WANDER in setting.people_ability
+    wandering = setting.with_abilities() and Ability.WANDER in setting.people_ability
     return [
         PLACE_STAGE,
         FIGURE_STAGE,
@@ -155,7 +159,7 @@ def _stages(setting: Setting) -> list[str]:
 
 def _spells(setting: Setting, cards: list[int]) -> list[int]:
     """The spells that can be cast in this variant: those of its cards, and one that may be printed."""
-    printed = {model.ASTRAL_SHIP} if setting.astral_ship and setting.with_resources() else set()
+    printed = {Spell.ASTRAL_SHIP} if setting.astral_ship and setting.with_resources() else set()
     return sorted({setting.card_spell[card] for card in cards} | printed)
 
 
@@ -180,5 +184,5 @@ def _people(setting: Setting, people: int) -> dict[str, object]:
 
 
 def _ability(setting: Setting, people: int) -> dict[str, object] | None:
-    ability = setting.people_ability[people] if setting.with_abilities() else model.NO_ABILITY
-    return _ABILITIES[ability].data() if ability != model.NO_ABILITY else None
+    ability = setting.people_ability[people] if setting.with_abilities() else Ability.NONE
+    return _ABILITIES[ability].data() if ability != Ability.NONE else None

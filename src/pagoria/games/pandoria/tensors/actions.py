@@ -22,29 +22,30 @@ from typing import Final
 
 from pagoria.core.tensors import Blocks, Codec, Spelling
 from pagoria.games.pandoria.engine import actions
+from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.setting import BUILDING_PLACES, Setting
 from pagoria.games.pandoria.engine.spells import CONJURED
 from pagoria.games.pandoria.engine.state import State
 
 #: What an action of each kind names, in the order of its numbers; a kind that is not here names nothing.
 NAMED: Final = {
-    actions.PLACE_TILE: ("tile", "lying"),
-    actions.PLACE_CASTLE: ("space",),
-    actions.WORKER: ("space",),
-    actions.LEADER: ("space",),
-    actions.TAKE_BACK: ("space",),
-    actions.SPELL: ("card",),
-    actions.DOUBLE: ("card",),
-    actions.BUILD: ("card", "place"),
-    actions.MONUMENT: ("place",),
-    actions.ACQUIRE: ("card",),
-    actions.CONJURE: ("wood",),
-    actions.RAGE: ("space",),
-    actions.MOVE: ("space", "space"),
-    actions.PLACE_SINGLE: ("space",),
-    actions.SCORE: ("space",),
-    actions.BUY: ("card",),
-    actions.SAIL: ("space",),
+    Kind.PLACE_TILE: ("tile", "lying"),
+    Kind.PLACE_CASTLE: ("space",),
+    Kind.WORKER: ("space",),
+    Kind.LEADER: ("space",),
+    Kind.TAKE_BACK: ("space",),
+    Kind.SPELL: ("card",),
+    Kind.DOUBLE: ("card",),
+    Kind.BUILD: ("card", "place"),
+    Kind.MONUMENT: ("place",),
+    Kind.ACQUIRE: ("card",),
+    Kind.CONJURE: ("wood",),
+    Kind.RAGE: ("space",),
+    Kind.MOVE: ("space", "space"),
+    Kind.PLACE_SINGLE: ("space",),
+    Kind.SCORE: ("space",),
+    Kind.BUY: ("card",),
+    Kind.SAIL: ("space",),
 }
 #: What the kinds are called, from the first one on.
 KIND_NAMES: Final = (
@@ -84,7 +85,7 @@ class PandoriaCodec(Codec[State]):
         kind = actions.kind(action)
         named = NAMED.get(kind, ())
         values = (actions.first(action), actions.second(action))
-        if kind == actions.PLACE_TILE:
+        if kind == Kind.PLACE_TILE:
             values = (actions.first(action), 2 * actions.second(action) + actions.third(action))
         numbers = [self.blocks[name] + value for name, value in zip(named, values, strict=False)]
         return (kind - 1, *numbers)
@@ -95,7 +96,7 @@ class PandoriaCodec(Codec[State]):
         if len(spelling) <= len(named):
             return None
         values = [number - self.blocks[name] for name, number in zip(named, spelling[1:], strict=True)]
-        if kind == actions.PLACE_TILE:
+        if kind == Kind.PLACE_TILE:
             return actions.act(kind, values[0], *divmod(values[1], 2))
         return actions.act(kind, *values)
 

@@ -41,11 +41,11 @@ from pagoria.games.pandoria.components.model import (
     SPELL_NAMES,
     TERRAIN_LETTERS,
 )
-from pagoria.games.pandoria.engine.land import CASTLE, RIVER, printed_ground
+from pagoria.games.pandoria.engine.land import Ground, printed_ground
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.present.view_data import PHASES
 
-_GROUNDS: Final = RIVER + 1
+_GROUNDS: Final = Ground.RIVER + 1
 _PLACES: Final = (*BUILDING_NAMES, "Monument")
 
 
@@ -118,16 +118,16 @@ def _space(setting: Setting, kind: int, laid: str | None, standing: str | None, 
     owner = int(standing[1:]) - 1 if standing is not None else -1
     return [
         *one_hot(ground, _GROUNDS),
-        0 if ground == CASTLE else number,
+        0 if ground == Ground.CASTLE else number,
         standing is not None and standing[0] == "l",
         closed,
-        *one_hot(number - 1 if ground == CASTLE else -1, setting.players),
+        *one_hot(number - 1 if ground == Ground.CASTLE else -1, setting.players),
         *one_hot(owner, setting.players),
     ]
 
 
 def _ground(laid: str) -> int:
-    return CASTLE if laid[0] == "=" else TERRAIN_LETTERS.index(laid[0])
+    return Ground.CASTLE if laid[0] == "=" else TERRAIN_LETTERS.index(laid[0])
 
 
 def _player(player: ViewData) -> list[float]:

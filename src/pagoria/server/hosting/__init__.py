@@ -1,0 +1,1 @@
+"""Tables in memory: loaded, changed by commands, looked after, saved."""

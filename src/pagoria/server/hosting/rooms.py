@@ -1,0 +1,218 @@
+"""Tables in memory: they are loaded when needed, and dropped when nobody has used them for long."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from pagoria.server.hosting.frozen import FrozenTables
+from pagoria.server.limits import prices
+from pagoria.server.limits.budgets import charge
+from pagoria.server.live.frames import Frames
+from pagoria.server.live.watches import Message, Watch, message
+from pagoria.server.store.database import StoreError
+from pagoria.server.store.store import Store
+from pagoria.tables.data import TableInfo
+from pagoria.tables.events import Row
+from pagoria.tables.frames import table_info
+from pagoria.tables.log import LogEntry
+from pagoria.tables.past import Past
+from pagoria.tables.refusal import Refusal
+from pagoria.tables.table import Table
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Room:
+    """A table in memory with those who look on. Commands take turns with ``lock``."""
+
+    def __init__(self, table: Table, now: Callable[[], int]) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watches: list[Watch] = []
+        #: How many commands and readers are busy here; a room in use is not dropped.
+        self.users = 0
+        #: The log may hold more than this table knows.
+        self.outdated = False
+        self.bot_at_work: asyncio.Task[None] | None = None
+        self._now = now
+        self._frames = Frames(table)
+        self._past: Past | None = None
+
+    def idle(self) -> bool:
+        return not (self.users or self.watches or self.bot_at_work)
+
+    def online(self) -> set[str]:
+        return {watch.guest_id for watch in self.watches if watch.guest_id is not None}
+
+    def info(self, guest_id: str | None) -> TableInfo:
+        return table_info(self.table, self.table.seats_for(guest_id), self.online(), self._now())
+
+    def take(self, row: Row) -> None:
+        """Take over an event that is durable, and tell everybody who may still look."""
+        self.table.take(row)
+        self._frames = Frames(self.table)
+        self.watches = [watch for watch in self.watches if watch.is_open()]
+        self._tell(self.watches, self.table.latest)
+
+    def enter(self, guest_id: str | None, seat: int | None, since: int) -> Watch:
+        """Let somebody look on; the others are told when a player came."""
+        watch = Watch(self.table, guest_id, seat)
+        others, news = self.watches, self._is_player_elsewhere(watch)
+        self.watches = [*others, watch]
+        watch.on_close = self._let_go
+        watch.repeat = lambda: self._tell([watch])
+        watch.send(message(self._frames.welcome(seat, _encode(self.info(guest_id)), since)))
+        if news:
+            self._tell(others)
+        return watch
+
+    def past(self) -> Past:
+        """The way back through the game; the table must have started."""
+        if self._past is None:
+            self._past = Past(self.table.running())
+        return self._past
+
+    def _is_player_elsewhere(self, watch: Watch) -> bool:
+        """Whether a watch belongs to a player who has no other here."""
+        return bool(self.table.seats_of(watch.guest_id)) and watch.guest_id not in self.online()
+
+    def _tell(self, watches: Sequence[Watch], entry: LogEntry | None = None) -> None:
+        """Send the present frame to each; without ``entry`` it repeats what is known."""
+        ready: dict[tuple[int | None, tuple[int, ...]], Message] = {}
+        online = self.online()
+        for watch in watches:
+            mine = self.table.seats_for(watch.guest_id)
+            key = (watch.seat, mine)
+            if key not in ready:
+                info = table_info(self.table, mine, online, self._now())
+                ready[key] = message(self._frames.frame(watch.seat, _encode(info), entry))
+            watch.send(ready[key])
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Forget whose line has ended. Others are told of a player only when all have had their frame."""
+        gone = [watch for watch in self.watches if not watch.is_open()]
+        if gone:
+            self.watches = [watch for watch in self.watches if watch.is_open()]
+        if any(self._is_player_elsewhere(watch) for watch in gone):
+            self._tell(self.watches)
+
+
+class Rooms:
+    """All tables in memory, the least lately used first."""
+
+    def __init__(self, store: Store, now: Callable[[], int], limit: int) -> None:
+        self._store = store
+        self._now = now
+        self._limit = limit
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._frozen = FrozenTables(store, now)
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def all(self) -> list[Room]:
+        return list(self._rooms.values())
+
+    @asynccontextmanager
+    async def use(self, table_id: str) -> AsyncIterator[Room]:
+        """The room of a table, alone; raises ``Refusal`` when there is none or it cannot be read.
+
+        A table that today's rules do not play has no room: it is shown by the ``Frozen`` that is raised.
+        """
+        room = await self._enter(table_id)
+        try:
+            async with room.lock:
+                if room.outdated:
+                    await self.catch_up(room)
+                yield room
+        finally:
+            room.users -= 1
+
+    def find(self, table_id: str) -> Room | None:
+        """The room of a table, if it is in memory."""
+        return self._rooms.get(table_id)
+
+    def forget(self, table_id: str) -> None:
+        """A table was deleted: whoever asks for it looks into the log."""
+        room = self.find(table_id)
+        if room is not None:
+            self._drop(room)
+
+    async def catch_up(self, room: Room) -> None:
+        """Take over what the log holds and this table does not know. The room must be locked."""
+        for row in await self._read(room.table.id, room.table.version):
+            try:
+                room.take(row)
+            except Exception:
+                self._drop(room)
+                # A server with other rules may have written it; then this says so.
+                await self.fold(room.table.id)
+                raise
+        room.outdated = False
+
+    async def fold(self, table_id: str) -> Table:
+        """A table from its log; raises ``Refusal``."""
+        rows = await self._read(table_id, 0)
+        if not rows:
+            raise Refusal("unknown_table", "there is no such table")
+        try:
+            table = await self._frozen.replay(table_id, rows)
+        except StoreError as error:
+            raise _unreadable() from error
+        charge(prices.folded(max(len(rows), len(table.log))))
+        return table
+
+    async def _read(self, table_id: str, after: int) -> list[Row]:
+        try:
+            return await self._store.rows(table_id, after)
+        except StoreError as error:
+            raise _unreadable() from error
+
+    async def _enter(self, table_id: str) -> Room:
+        self._frozen.check(table_id)
+        room = self._rooms.pop(table_id, None)
+        while room is None:
+            await self._load(table_id)
+            room = self._rooms.pop(table_id, None)
+        self._rooms[table_id] = room
+        room.users += 1
+        return room
+
+    async def _load(self, table_id: str) -> None:
+        """Fold a table once, however many ask for it."""
+        if table_id not in self._loading:
+            task = asyncio.get_running_loop().create_task(self._load_now(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id))
+        await asyncio.shield(self._loading[table_id])
+
+    async def _load_now(self, table_id: str) -> Room:
+        room = Room(await self.fold(table_id), self._now)
+        self._rooms[table_id] = room
+        self._drop_idle()
+        return room
+
+    def _drop(self, room: Room) -> None:
+        """Forget a table that cannot be trusted any more; onlookers come back to what the log says."""
+        self._rooms.pop(room.table.id, None)
+        for watch in room.watches.copy():
+            watch.close()
+
+    def _drop_idle(self) -> None:
+        surplus = len(self._rooms) - self._limit
+        for table_id, room in list(self._rooms.items())[:-1]:
+            if surplus <= 0:
+                break
+            if room.idle():
+                del self._rooms[table_id]
+                surplus -= 1
+
+
+def _unreadable() -> Refusal:
+    return Refusal("busy", "the data cannot be read now")

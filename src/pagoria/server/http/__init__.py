@@ -1,0 +1,1 @@
+"""Requests and answers: routes, pages, and what guards them."""

@@ -1,0 +1,1 @@
+"""What one guest and one address may take of the server."""

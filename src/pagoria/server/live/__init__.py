@@ -1,0 +1,1 @@
+"""Live play: one WebSocket for each viewer of a table."""

@@ -1,0 +1,1 @@
+"""Bots and advice: questions that take long, asked in other processes."""

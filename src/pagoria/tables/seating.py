@@ -1,0 +1,135 @@
+"""Commands about seats: each function judges one on a table as it is, and returns its events.
+
+All raise ``Refusal``. Nothing is changed here. Against other people a guest has one seat, and no seat changes
+between a person and a bot and back; with three or more seats, who gives up is replaced while people play on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from typing import Final
+
+from pagoria.tables import events
+from pagoria.tables.conditions import (
+    check_bot,
+    check_comings_and_goings,
+    check_in_play,
+    check_not_over,
+    check_own_seat,
+    check_seat_number,
+)
+from pagoria.tables.events import AnyEvent
+from pagoria.tables.refusal import Refusal
+from pagoria.tables.seats import Guest
+from pagoria.tables.table import Table
+
+_ENTROPY: Final = re.compile(r"[0-9a-f]{0,64}", re.ASCII)
+
+
+def join(table: Table, guest: Guest, entropy: str, seat: int | None, name: str) -> list[AnyEvent]:
+    """Take an open seat: the one asked for, or one that is kept for the guest, or the first."""
+    check_entropy(entropy)
+    check_not_over(table)
+    check_comings_and_goings(table, guest.id)
+    free = [number for number, there in enumerate(table.seats) if there.free_for(guest.id)]
+    if not free:
+        raise Refusal("table_full", "all seats are taken")
+    if seat is not None:
+        check_seat_number(table, seat)
+        if seat not in free:
+            raise Refusal("seat_taken", "this seat is taken")
+    taken = min(free, key=lambda number: table.seats[number].kept_for is None) if seat is None else seat
+    _check_one_seat(table, guest.id, taken)
+    joined = events.Joined(taken, guest.id, name or table.seats[taken].name or guest.name, entropy)
+    return [joined, *_start_if_last(table, taken)]
+
+
+def leave(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:
+    """Get up, or decline a seat that is kept. A game of several goes on with a bot in the seat."""
+    check_seat_number(table, seat)
+    check_not_over(table)
+    there = table.seats[seat]
+    if there.kind() == "open" and there.kept_for == guest_id:
+        return [events.Left(seat, guest_id)]
+    check_own_seat(table, guest_id, seat)
+    if there.kind() != "person":
+        raise Refusal("not_your_seat", "nobody sits there who could leave")
+    return [events.Left(seat, guest_id, _who_plays_on(table, seat))]
+
+
+def resign(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:
+    """Give up: the game is over, unless others play on."""
+    check_own_seat(table, guest_id, seat)
+    check_in_play(table)
+    return [events.Resigned(seat, guest_id, _who_plays_on(table, seat))]
+
+
+def fail(table: Table, seat: int) -> list[AnyEvent]:
+    """A program of the host cannot go on."""
+    return [events.Resigned(seat, bot=_who_plays_on(table, seat))]
+
+
+def time_out(table: Table, seat: int) -> list[AnyEvent]:
+    """A seat has no time left."""
+    return [events.TimedOut(seat, _who_plays_on(table, seat))]
+
+
+def seat_bot(
+    table: Table, guest_id: str, seat: int, bot: str, programs: Container[str] = ()
+) -> list[AnyEvent]:
+    """Let a bot play on an open or vacant seat, or on one of the asker's own."""
+    check_not_over(table)
+    if not table.seats_of(guest_id):
+        raise Refusal("not_your_seat", "only players ask a bot to sit down")
+    check_seat_number(table, seat)
+    there = table.seats[seat]
+    own = table.owns(guest_id, seat)
+    if there.kind() not in ("open", "vacant") and not own:
+        raise Refusal("seat_taken", "somebody sits there")
+    if there.kind() == "open" and not there.free_for(guest_id):
+        raise Refusal("seat_taken", "this seat is kept for somebody who has not declined it")
+    check_bot(table.game.id, bot, programs)
+    check_comings_and_goings(table, guest_id)
+    if own and table.session is not None and table.between_people():
+        raise Refusal("no_help", "in a game between people no bot plays for you")
+    return [events.Replaced(seat, bot, guest_id), *_start_if_last(table, seat)]
+
+
+def return_to_seat(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:
+    """Sit down again after having left; where nobody else plays, also after having lent the seat to a bot."""
+    check_seat_number(table, seat)
+    check_not_over(table)
+    if table.seats[seat].kind() == "bot" and not table.owns(guest_id, seat):
+        raise Refusal("seat_taken", "a bot plays there, and stays")
+    check_own_seat(table, guest_id, seat)
+    if table.seats[seat].kind() == "person":
+        raise Refusal("seat_taken", "you sit there already")
+    check_comings_and_goings(table, guest_id)
+    return [events.Returned(seat, guest_id)]
+
+
+def check_entropy(entropy: str) -> None:
+    if not _ENTROPY.fullmatch(entropy):
+        raise Refusal("malformed", "entropy is at most 64 hexadecimal digits in lower case")
+
+
+def _check_one_seat(table: Table, guest_id: str, seat: int) -> None:
+    """One guest has several seats only where everybody is that guest: friends on one screen."""
+    others = table.members() - {guest_id}
+    if others and set(table.seats_for(guest_id)) - {seat}:
+        raise Refusal("one_seat", "against other people you have one seat")
+    if any(len(table.seats_for(other)) > 1 for other in others):
+        raise Refusal("one_seat", "friends on one screen play here among themselves")
+
+
+def _who_plays_on(table: Table, seat: int) -> str | None:
+    """The bot that takes a seat over for good; None where the seat is vacant then, or the game over."""
+    return table.leavers if table.session is not None and table.goes_on_without(seat) else None
+
+
+def _start_if_last(table: Table, taken: int) -> list[AnyEvent]:
+    if table.session is not None:
+        return []
+    others = [there for number, there in enumerate(table.seats) if number != taken]
+    return [events.Started()] if all(there.kind() != "open" for there in others) else []

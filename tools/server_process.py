@@ -1,0 +1,164 @@
+"""The real server as a process: started, killed and started again.
+
+Loading the web framework takes longer than most tests. A nursery loads it once and forks a server for whoever
+asks, so that a server is there within a moment. It is the same command, in a process of its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+_START_SECONDS: Final = 20
+_POLL_SECONDS: Final = 0.005
+#: Bots answer at once; and all people of all tests come from one address, as fast as the machine is.
+_OF_TESTS: Final = ("--bot-pace", "0", "--guests-per-address", "10000")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Nursery:
+    """A process that has loaded everything and forks servers; another program may do so in its own way."""
+
+    def __init__(self, *program: str) -> None:
+        command = [sys.executable, *(program or [__file__])]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def fork(self, arguments: list[str], output: Path) -> int:
+        """Start ``pagoria`` with these arguments; the process's id."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([arguments, str(output)]) + "\n")
+        self._process.stdin.flush()
+        return int(self._process.stdout.readline())
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.wait(timeout=10)
+        self._process.stdout.close()
+
+
+class Server:
+    """One server and its data; it keeps its port when it is started again."""
+
+    def __init__(self, nursery: Nursery, data: str, output: Path, *options: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.live_url = f"ws://127.0.0.1:{self.port}"
+        self.data = data
+        self.output = output
+        self._nursery = nursery
+        self._options = options
+        self.process_id = 0
+
+    def start(self) -> None:
+        arguments = ["serve", "--port", str(self.port), "--data", self.data, *_OF_TESTS, *self._options]
+        self.process_id = self._nursery.fork(arguments, self.output)
+        deadline = time.monotonic() + _START_SECONDS
+        while not self._answers():
+            if time.monotonic() > deadline or not _alive(self.process_id):
+                raise AssertionError(f"the server did not start: {self.log()}")
+            time.sleep(_POLL_SECONDS)
+
+    def kill(self) -> None:
+        """kill -9: the process gets no chance to do anything more."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """What Ctrl-C does."""
+        self._end(signal.SIGINT)
+
+    def log(self) -> str:
+        return self.output.read_text(encoding="utf-8") if self.output.exists() else ""
+
+    def _answers(self) -> bool:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+            return True
+        return False
+
+    def _end(self, number: int) -> None:
+        if not self.process_id:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.process_id, number)
+        deadline = time.monotonic() + 15
+        while _alive(self.process_id):
+            if time.monotonic() > deadline:
+                os.kill(self.process_id, signal.SIGKILL)
+                raise AssertionError(f"the server did not stop: {self.log()}")
+            time.sleep(_POLL_SECONDS)
+        self.process_id = 0
+
+
+def _alive(process_id: int) -> bool:
+    try:
+        os.kill(process_id, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def running(nursery: Nursery, data: str, folder: Path, *options: str) -> Iterator[Server]:
+    """A server for the length of a block. What it wrote to its output must not be a surprise."""
+    server = Server(nursery, data, folder / "output.txt", *options)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+# --- the nursery's own process ---------------------------------------------------------------------
+
+
+def fork_for_whoever_asks() -> None:
+    # All that a server needs is loaded here, once.
+    import uvicorn.protocols.http.auto  # noqa: F401
+
+    from pagoria.core.registry import games
+
+    games()
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the children: they leave no zombies
+    for line in sys.stdin:
+        arguments, output = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            _become_server(arguments, output)
+        print(child, flush=True)
+
+
+def _become_server(arguments: list[str], output: str) -> None:
+    from pagoria.cli.main import main
+
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    file = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    for descriptor, target in ((nothing, 0), (file, 1), (file, 2)):
+        os.dup2(descriptor, target)
+    code = 1
+    try:
+        code = main(arguments)
+    finally:
+        os._exit(code)
+
+
+if __name__ == "__main__":
+    fork_for_whoever_asks()
