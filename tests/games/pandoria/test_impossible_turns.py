@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pagoria.core.errors import ImpossibleError
+from pagoria.core.state import CHANCE, Position
 from pagoria.games.pandoria import PANDORIA
 from tests.golden.make_goldens import read_perft
 
@@ -93,3 +94,19 @@ def test_construct_needs_a_building_that_can_be_paid() -> None:
     assert len(one.state.legal_actions()) == 1
     with pytest.raises(ImpossibleError, match="with this hand there is nothing to decide"):
         PANDORIA.notation.parse_position(constructing(1))
+
+
+@pytest.mark.parametrize("title", POSITIONS)
+def test_what_follows_is_possible_and_reads_back(title: str) -> None:
+    """After every kind of action, also where ships sail and spells are cast without a card."""
+    start = PANDORIA.notation.parse_position(POSITIONS[title]).state
+    kinds = {action & 31: action for action in start.legal_actions()}
+    for action in kinds.values():
+        assert PANDORIA.rules.why_not(start, action) is None
+        state = start.copy()
+        state.apply(action)
+        while state.actor() == CHANCE:
+            state.apply(state.chance_outcomes()[0][0])
+        assert PANDORIA.rules.faults(state) == []
+        text = PANDORIA.notation.format_position(Position(state, {}))
+        assert PANDORIA.notation.parse_position(text).state == state

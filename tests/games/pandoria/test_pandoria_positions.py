@@ -263,6 +263,7 @@ def test_what_is_malformed(field: str, old: str, new: str, fault: str) -> None:
             TURN,
             "the card of a double use is not in the hand",
         ),
+        (TURN, "place", "figure;on=A3", TURN, "'on' names the spaces of the tile or castle"),
         (FIRST, part(FIRST, 0), part(SECOND, 0), FIRST, "two players have the same people"),
         (FIRST, part(FIRST, 0), "-", FIRST, "a people belongs to every player"),
         (FIRST, part(FIRST, 1), "11.0.0", FIRST, "11 of a resource; 10 are the most"),

@@ -19,6 +19,7 @@ from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.land import Ground, is_leader, owner_of
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
+from tests.games.pandoria import helpers
 from tests.games.pandoria.lively_games import CASES, every_case, lively_action, lively_game, states
 
 
@@ -49,6 +50,15 @@ def test_resampling_what_is_hidden_changes_nothing_that_is_seen(variant: str, pl
                 assert bits.count(board.tiles) == bits.count(held.tiles)
             changed += other != state
     assert changed
+
+
+@every_case
+def test_a_view_lists_the_actions_of_its_own_seat(variant: str, players: int) -> None:
+    """PD-10: who decides sees what may be done; nobody else does."""
+    for state in states(variant, players)[::20]:
+        for observer in observers(players):
+            listed = PANDORIA.rules.view(state, observer).legal_actions()
+            assert listed == (state.legal_actions() if observer == state.actor() else [])
 
 
 @every_case
@@ -216,6 +226,51 @@ def test_a_view_of_two_hands_is_none() -> None:
     fields[9] = first_view(1)[9]
     with pytest.raises(MalformedError, match="only one hand is shown"):
         PANDORIA.notation.parse_view(" ".join(fields))
+
+
+def test_a_view_of_what_no_game_contains() -> None:
+    """PD-21: as in a position, whatever is hidden."""
+    fields = first_view()
+    assert fields[7].endswith(":place")
+    fields[7] += ";skips=2"
+    with pytest.raises(ImpossibleError, match="the game is over: nobody could place"):
+        PANDORIA.notation.parse_view(" ".join(fields))
+
+
+def test_two_hidden_cards_may_explain_a_stage_together() -> None:
+    """PD-25, PD-48: only Construct and what it builds can be paid; the first cards of the unseen cannot."""
+    seat = helpers.Seat("Humans", hand="Adopt/Store", crystals=5, wood=1, castles=1)
+    drawn = helpers.position(
+        "K0 .. .. .. ..",
+        seat,
+        helpers.Seat("Halflings"),
+        market="Rage/Bank, Rage/Bank, Rage/Bank, Rage/Bank",
+        pile="Clone/Bank, Clone/Bank, Construct/Bank, Rage/Vault",
+    )
+    adopted = drawn.do("castle A2", "no figure", "cast Adopt/Store", "draw Construct/Bank", "draw Rage/Vault")
+    carding = adopted.do("castle A3", "no figure", "skip")
+    assert (carding.phase, carding.legal()) == ("card", {"cast Construct/Bank", "no card"})
+    for observer in (0, 1, None):
+        assert PANDORIA.rules.view(carding.state, observer).first_fault() is None
+
+
+def test_the_own_hand_has_to_explain_the_stage_itself() -> None:
+    """PD-25: cards that others hold or the pile hides do not help."""
+    openings = (states("classic", 2, seed)[0] for seed in range(40))
+    state, fields = next(found for found in map(with_three_wood, openings) if "/Bank" not in found[1][8])
+    assert any("/Bank" in label for label in hidden_of(state, 0)[0])
+    with pytest.raises(ImpossibleError, match="with this hand there is nothing to decide"):
+        PANDORIA.notation.parse_view(" ".join(fields))
+
+
+def with_three_wood(state: State) -> tuple[State, list[str]]:
+    """The first seat's view of its own stage of cards, with three wood: enough for a Bank only."""
+    assert (state.setting.building_cost[0], sorted(state.setting.building_cost)[1]) == (3, 4)
+    fields = PANDORIA.rules.view(state, 0).text().split(" ")
+    fields[7] = "1s1:card"
+    people, _, *rest = fields[8].split(";")
+    fields[8] = ";".join([people, "0.0.3", *rest])
+    return state, fields
 
 
 @pytest.mark.parametrize(

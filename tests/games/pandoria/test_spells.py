@@ -160,6 +160,15 @@ def test_adopt() -> None:
     assert (sorted(after.hand(0)), after.turn) == (["Clone/Bank", "Clone/Store"], 1)
 
 
+def test_adopt_goes_on_in_a_copy_of_the_state() -> None:
+    """PD-40: who looks ahead between the two draws sees the second one too."""
+    seat = Seat(crystals=9, hand="Adopt/Store")
+    drawn = position("F1 .. ..", seat, phase=Phase.CARD, pile="Clone/Bank, Clone/Vault, Clone/Store")
+    first = drawn.do("cast Adopt/Store", "draw Clone/Bank", settle=False)
+    assert first.state.copy() == first.state
+    assert first.do("draw Clone/Store").hand(0) == ["Clone/Bank", "Clone/Store"]
+
+
 def test_adopt_with_one_card_left() -> None:
     """PD-48: what is not there is not drawn."""
     after = spell("Adopt", pile="Clone/Bank").do("cast Adopt/Statue")
