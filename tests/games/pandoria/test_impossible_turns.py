@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pagoria.core.errors import ImpossibleError
-from pagoria.core.state import CHANCE, Position
+from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER, Position
 from pagoria.games.pandoria import PANDORIA
+from pagoria.games.pandoria.engine.state import State
 from tests.golden.make_goldens import read_perft
 
 POSITIONS = {block.title: block.position for block in read_perft(PANDORIA)}
@@ -102,11 +104,18 @@ def test_what_follows_is_possible_and_reads_back(title: str) -> None:
     start = PANDORIA.notation.parse_position(POSITIONS[title]).state
     kinds = {action & 31: action for action in start.legal_actions()}
     for action in kinds.values():
-        assert PANDORIA.rules.why_not(start, action) is None
-        state = start.copy()
-        state.apply(action)
-        while state.actor() == CHANCE:
-            state.apply(state.chance_outcomes()[0][0])
-        assert PANDORIA.rules.faults(state) == []
-        text = PANDORIA.notation.format_position(Position(state, {}))
-        assert PANDORIA.notation.parse_position(text).state == state
+        state, rng = start.copy(), Rng(f"{title} {action}")
+        check_action(state, action)
+        for _ in range(6):
+            if state.actor() != GAME_OVER:
+                check_action(state, state.random_action(rng))
+
+
+def check_action(state: State, action: int) -> None:
+    assert PANDORIA.rules.why_not(state, action) is None
+    state.apply(action)
+    while state.actor() == CHANCE:
+        state.apply(state.chance_outcomes()[0][0])
+    assert PANDORIA.rules.faults(state) == []
+    text = PANDORIA.notation.format_position(Position(state, {}))
+    assert PANDORIA.notation.parse_position(text).state == state

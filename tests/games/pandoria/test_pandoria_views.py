@@ -274,14 +274,17 @@ def with_three_wood(state: State) -> tuple[State, list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("field", "old", "new"), [(3, "?42~", "?41~"), (4, "?46~", "?40~"), (9, "?4;", "?3;")]
+    ("field", "old", "new", "numbers"),
+    [(3, "?42~", "?41~", (46, 45)), (4, "?46~", "?40~", (47, 41)), (9, "?4;", "?3;", (46, 45))],
 )
-def test_sizes_that_do_not_add_up(field: int, old: str, new: str) -> None:
+def test_sizes_that_do_not_add_up(field: int, old: str, new: str, numbers: tuple[int, int]) -> None:
     fields = first_view()
     assert old in fields[field]
     fields[field] = fields[field].replace(old, new, 1)
-    with pytest.raises(ImpossibleError, match="are unseen, but the pile and the hidden hands have"):
+    with pytest.raises(ImpossibleError) as error:
         PANDORIA.notation.parse_view(" ".join(fields))
+    unseen, written = numbers
+    assert error.value.fault == f"{unseen} are unseen, but the pile and the hidden hands have {written}"
 
 
 # -- plain values ---------------------------------------------------------------------------------
