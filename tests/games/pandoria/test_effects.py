@@ -158,6 +158,22 @@ def test_the_last_card_in_a_scoring_of_the_first_space() -> None:
     assert gains(told(taking, "card")["scores"]) == [[(1, 0, 0, 2)]]
 
 
+def test_a_ship_sails_before_a_scoring() -> None:
+    """PD-82, PD-36: the last space beside the ship closes a region too; who sails where is asked first."""
+    map = """
+     =0b ..  F1  ..  ~0
+       ==  ~~  ~~  ~~
+     =0  =0  ..
+       ..  ~~
+    """
+    seat = Seat(crystals=9, hand="Terrain/Bank")
+    drawn = position(map, seat, flow=["A1 > B1 > C1", "B1 > C2"], singles="f1")
+    casting = drawn.do("castle A4", "no figure", "cast Terrain/Bank")
+    found = told(casting, "single A2")
+    assert (found.keys(), names(found["closes"])) == ({"closes"}, ["A2"])
+    assert casting.do("single A2").phase == "sail"
+
+
 def test_what_is_taken_back_or_driven_away_goes_home() -> None:
     """PD-23."""
     drawn = position("K0a F1b .. ..", Seat()).do("castle A3")

@@ -73,7 +73,13 @@ def test_a_spell_from_the_spellbook() -> None:
 
 @pytest.mark.parametrize(
     "spell",
-    ["spell=Acquire;cost=1", "spell=Acquire;cost=3", "spell=Teleport;cost=2", "spell=AstralShip;cost=7"],
+    [
+        "spell=Acquire;cost=1",
+        "spell=Acquire;cost=3",
+        "spell=Teleport;cost=2",
+        "spell=AstralShip;cost=7",
+        "spell=AstralShip",
+    ],
 )
 def test_a_spell_from_nowhere(spell: str) -> None:
     """PD-53, PD-81: another spell or cost is none from the spellbook, and this board has no spell printed."""

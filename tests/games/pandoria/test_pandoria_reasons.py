@@ -393,6 +393,7 @@ def test_what_cannot_be_built() -> None:
     assert refusal(drawn, Kind.MONUMENT, 0) == "PD-44: a monument there costs 5 wood; you have 1"
     assert refusal(drawn, Kind.MONUMENT, 1).startswith("PD-44: a monument stands at place 2")
     assert refusal(drawn, Kind.MONUMENT, 3).startswith("PD-44: a monument covers a building, and place 4")
+    assert refusal(drawn, Kind.MONUMENT, 5) == "PD-41: there are 5 places for buildings"
     assert refusal(drawn, Kind.MONUMENT, 9) == "PD-41: there are 5 places for buildings"
     empty = position("F1 ..", seat, phase=Phase.CARD, monuments=())
     assert refusal(empty, Kind.MONUMENT, 0) == "PD-44: no monument is left"

@@ -300,6 +300,13 @@ def test_rage() -> None:
     assert (after.workers(2), "B2" in after.figures()) == (5, False)
 
 
+def test_rage_on_the_last_space() -> None:
+    """PD-40: it is a target like any other, and one target."""
+    drawn = position("F1 .. F1b", Seat(hand="Rage/Statue", crystals=4), phase=Phase.CARD)
+    cast = drawn.do("cast Rage/Statue")
+    assert (cast.legal(), len(cast.state.legal_actions())) == ({"rage A3"}, 1)
+
+
 def test_teleport() -> None:
     """PD-40: any own figure, from castle and ship too, to any free space of an open region."""
     map = """
