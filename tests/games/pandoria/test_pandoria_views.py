@@ -19,6 +19,7 @@ from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.land import Ground, is_leader, owner_of
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
+from pagoria.games.pandoria.engine.view import observe
 from tests.games.pandoria import helpers
 from tests.games.pandoria.lively_games import CASES, every_case, lively_action, lively_game, states
 
@@ -251,7 +252,7 @@ def test_two_hidden_cards_may_explain_a_stage_together() -> None:
     carding = adopted.do("castle A3", "no figure", "skip")
     assert (carding.phase, carding.legal()) == ("card", {"cast Construct/Bank", "no card"})
     for observer in (0, 1, None):
-        assert PANDORIA.rules.view(carding.state, observer).first_fault() is None
+        assert observe(carding.state, observer).first_fault() is None
 
 
 def test_the_own_hand_has_to_explain_the_stage_itself() -> None:
