@@ -44,6 +44,7 @@ def of_wizards(spell: str) -> str:
         ("a figure for an enchanted castle", "on=G3-A5", "on=A5-G3", ON),
         ("a figure and then a card", "on=B5-B6", "on=B5", ON),
         ("a figure and then a card", "placed=tile", "placed=castle", ON),
+        ("a figure and then a card", "placed=tile;on=B5-B6", "placed=castle;on=B5", ON),
         ("a ship at the fork", "ship=B4", "ship=D2", "the ship that sails is not surrounded"),
         ("a ship at the fork", "then=figure;", "", "a ship and what follows ('then') are written"),
         ("a ship at the fork", ";ship=B4", "", "a ship and what follows ('then') are written"),

@@ -263,6 +263,8 @@ def test_what_is_malformed(field: str, old: str, new: str, fault: str) -> None:
             TURN,
             "the card of a double use is not in the hand",
         ),
+        (TURN, "place", "place;placed=castle", TURN, "before a turn and after the game nothing is placed"),
+        (TURN, "place", "place;on=E7", TURN, "before a turn and after the game nothing is placed"),
         (TURN, "place", "figure;on=A3", TURN, "'on' names the spaces of the tile or castle"),
         (FIRST, part(FIRST, 0), part(SECOND, 0), FIRST, "two players have the same people"),
         (FIRST, part(FIRST, 0), "-", FIRST, "a people belongs to every player"),
