@@ -58,12 +58,32 @@ def of_wizards(spell: str) -> str:
         ),
         ("which region first", "closing=G14.H13", "closing=G14", "there are no two regions to choose from"),
         ("buying", ";scored=1", "", "there is nothing to decide"),
+        ("a figure and then a card", "on=B5-B6", "on=B5-B8", ON),
+        ("a figure and then a card", "on=B5-B6", "on=A8-B6", ON),
+        ("a figure and then a card", "on=B5-B6", "on=B5-A5", ON),
+        ("a figure and then a card", "on=B5-B6", "on=A5-B6", ON),
+        ("a figure and then a card", "on=B5-B6", "on=B7-B6", ON),
+        ("buying", "on=F10-G10", "on=F9-G12", ON),
+        ("opening, classic", ":place", ":place;on=A3", "before a turn and after the game nothing is placed"),
+        ("opening, classic", ":place", ":place;card=MasterBuilder/Bank", "card, cost and double belong"),
+        ("opening, classic", ":place", ":wander", "there is nothing to decide"),
     ],
 )
 def test_a_turn_that_does_not_fit_its_position(title: str, old: str, new: str, fault: str) -> None:
     with pytest.raises(ImpossibleError) as error:
         PANDORIA.notation.parse_position(with_turn(title, old, new))
     assert error.value.fault.startswith(fault)
+
+
+@pytest.mark.parametrize(
+    ("title", "skips"), [("opening, classic", 2), ("opening, family", 4), ("opening of Dwarves, teams", 4)]
+)
+def test_a_game_that_ends_when_nobody_could_place(title: str, skips: int) -> None:
+    """PD-21: with as many skips as there are players, and not with fewer."""
+    text = with_turn(title, ":place", f":over;skips={skips}")
+    assert PANDORIA.notation.format_position(PANDORIA.notation.parse_position(text)) == text
+    with pytest.raises(ImpossibleError, match="the game is not over"):
+        PANDORIA.notation.parse_position(with_turn(title, ":place", f":over;skips={skips - 1}"))
 
 
 def test_a_spell_from_the_spellbook() -> None:
