@@ -12,6 +12,11 @@ else
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif
 
+# Bytecode is kept, whatever the environment says, but not beside the sources: the tests start hundreds of processes,
+# and each would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
+
 # An installed package never lies in src/, so these two prefixes choose the engine.
 unexport PYTHONPATH
 INTERPRETED := PYTHONPATH="$(CURDIR)/src"
@@ -19,13 +24,18 @@ BACKEND = $(BIN)/python -c 'from pagoria.core.backend import backend; print(back
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test client check needed bench format clean FORCE
+.PHONY: help play test quick check coverage client needed bench format clean FORCE
 
 # The programs of the system that some tests need; make test WITHOUT="chromium postgres" does without.
 NEEDED := $(filter-out $(WITHOUT),chromium postgres)
-PYTEST = $(BIN)/python -m pytest -n $(WORKERS)
-# Two engines, one server and one client: what runs through them is tested once.
-ENGINE_ONLY := --ignore=tests/server --ignore=tests/adversary --ignore=tests/e2e
+# Whoever has finished takes over half of what waits at another worker: none is idle at the end.
+PYTEST = $(BIN)/python -m pytest --dist worksteal -n $(1)
+# Servers and browsers wait for one another: one worker more than there are cores fills the time.
+MORE := $(shell expr $(WORKERS) + 1)
+SERVER := tests/server tests/adversary
+ALL_BUT_SERVER := $(addprefix --ignore=,$(SERVER) tests/e2e)
+# What the two engines could answer differently. What runs on top of them is tested once.
+BOTH_ENGINES := tests/core tests/games tests/golden tests/laws tests/play tests/recorded_games tests/test_backend.py
 NPM := $(BIN)/python tools/build_client.py npm
 
 help: ## list the targets
@@ -40,29 +50,67 @@ test: export PAGORIA_CLIENT := 1
 test: needed check $(VENV)/.engine ## run every check and every test, those of the engine on both engines
 	@if [ "$$($(BACKEND))" = compiled ]; then \
 		echo "Testing the compiled engine"; \
-		PAGORIA_EXPECT_BACKEND=compiled $(PYTEST) $(ENGINE_ONLY); \
+		PAGORIA_EXPECT_BACKEND=compiled $(call PYTEST,$(WORKERS)) $(ALL_BUT_SERVER) && \
+		echo "Testing the interpreted engine" && \
+		$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(call PYTEST,$(WORKERS)) $(BOTH_ENGINES) -m "not slow"; \
 	else \
 		echo "The engine is not compiled here: the tests run interpreted only, without the slow ones"; \
+		$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(call PYTEST,$(WORKERS)) $(ALL_BUT_SERVER) -m "not slow"; \
 	fi
 	@echo "Testing the server"
-	@$(PYTEST) tests/server tests/adversary $(if $(filter postgres,$(NEEDED)),,-k "not postgres")
-	@$(if $(filter chromium,$(NEEDED)),echo "Testing in the browser"; $(PYTEST) tests/e2e)
-	@echo "Testing the interpreted engine"
-	@$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(PYTEST) $(ENGINE_ONLY) -m "not slow"
+	@$(call PYTEST,$(MORE)) $(SERVER) $(if $(filter postgres,$(NEEDED)),,-k "not postgres")
+	@$(if $(filter chromium,$(NEEDED)),echo "Testing in the browser"; $(call PYTEST,$(MORE)) tests/e2e)
 	@$(if $(WITHOUT),echo "NOT TESTED because you asked so: everything that needs $(WITHOUT)")
 
+# What runs interpreted needs an installed package as well, which says what games there are. An older one will do,
+# unless pyproject.toml has changed.
+INSTALLED := $(shell [ $(VENV)/.engine -nt pyproject.toml ] || echo $(VENV)/.engine)
+# For the inner loop, interpreted: what was just typed is what runs. No servers, no browser, no thousands of positions.
+QUICK := tests/core tests/games tests/recorded_games
+LONG := $(wildcard tests/games/*/bots tests/games/*/test_any_position.py tests/games/*/test_*_menus.py)
+quick: $(VENV)/.dev $(INSTALLED) ## in less than a minute: ruff, import-linter and the quick tests of core and games
+	@$(MAKE) --no-print-directory ruff imports
+	@$(INTERPRETED) $(call PYTEST,$(WORKERS)) -q -m "not slow" $(addprefix --ignore=,$(LONG)) $(QUICK)
+
+# Each of these can be asked for alone; make check runs them side by side.
+CHECKS := ruff mypy svelte vitest imports wire
+.PHONY: $(CHECKS)
+
 check: export PAGORIA_CLIENT := 1
-check: $(VENV)/.dev client ## ruff, mypy --strict, import-linter; the wire's types, svelte-check and vitest
+check: $(VENV)/.dev client ## ruff, import-linter, mypy --strict; the wire's types, svelte-check and vitest
+	@$(MAKE) --no-print-directory --jobs $(WORKERS) $(CHECKS)
+
+ruff:
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy src tests tools
-	@$(BIN)/python tools/generate_wire.py --check
+
+imports:
 	@$(INTERPRETED) $(BIN)/lint-imports --no-logo
+
+mypy:
+	@$(BIN)/mypy src tests tools benchmarks examples $(wildcard docs/*.py)
+
+wire:
+	@$(BIN)/python tools/generate_wire.py --check
+
+svelte:
 	@$(NPM) run --silent check
+
+vitest:
 	@$(NPM) run --silent test
 
-needed: $(VENV)/.created
-	@$(BIN)/python tools/need.py $(NEEDED)
+needed: $(VENV)/.needed
+
+# Interpreted: a compiled module does not say which of its lines it runs.
+COVERED := core games play tables server
+COVERAGE = $(INTERPRETED) $(BIN)/coverage
+coverage: $(VENV)/.needed $(VENV)/.dev $(INSTALLED) ## which share of engine, bots and server the tests run through
+	@rm -rf build/coverage && mkdir -p build/coverage
+	@$(COVERAGE) run -m pytest --dist worksteal -n $(WORKERS) -q -m "not slow" $(BOTH_ENGINES) $(wildcard tests/tables) $(SERVER) || \
+		echo "Some tests failed, perhaps as all is slower when it is measured: the shares may be too small"
+	@$(COVERAGE) combine --quiet
+	@$(COVERAGE) json --quiet -o build/coverage/coverage.json
+	@$(BIN)/python tools/coverage_table.py build/coverage/coverage.json $(COVERED)
 
 bench: $(VENV)/.dev $(VENV)/.engine ## measure both engines beside python-chess and OpenSpiel
 	@$(BIN)/python -m benchmarks.speed
@@ -86,6 +134,11 @@ $(VENV)/.created:
 	rm -rf $(VENV); \
 	$(if $(UV),$(UV) venv --quiet --python "$$($$python -c 'import sys; print(sys.executable)')",$$python -m venv) $(VENV)
 	@touch $@
+
+# Once: whoever removes a program later hears of it from the tests.
+$(VENV)/.needed: tools/need.py $(VENV)/.created
+	@$(BIN)/python tools/need.py $(NEEDED)
+	@$(if $(WITHOUT),,touch $@)
 
 DEPENDENCIES = $$($(BIN)/python -c \
 	'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])')

@@ -135,9 +135,15 @@ def main() -> int:
     parser.add_argument("--patience", type=float, default=10, help="seconds more for a test than it took")
     cut = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     options = parser.parse_args(sys.argv[1:cut])
-    quick = {"max_examples": 20, "derandomize": True, "database": None, "deadline": None}
-    phases = [Phase.explicit, Phase.generate]
-    settings.register_profile("mutation", **quick, phases=phases, suppress_health_check=list(HealthCheck))
+    settings.register_profile(
+        "mutation",
+        max_examples=20,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
     os.environ["HYPOTHESIS_PROFILE"] = "mutation"
     args = ["-q", "-s", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
     return int(pytest.main([*args, "-m", "not slow", *sys.argv[cut + 1 :]], plugins=[Mutating(options)]))

@@ -8,12 +8,19 @@ from pathlib import Path
 import pytest
 
 NEED = Path(__file__).parent.parent / "tools" / "need.py"
+WANTED, WILL_DO = "chromium-headless-shell", "chromium"
+AS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root installs without asking")
 
 
-def need(folder: Path, *names: str) -> subprocess.CompletedProcess[str]:
+def need(folder: Path, *names: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Ask for programs on a machine that has those of a folder only."""
-    environment = {**os.environ, "PATH": str(folder), "CHROMIUM": "chromium"}
-    return subprocess.run([sys.executable, NEED, *names], env=environment, capture_output=True, text=True)
+    inherited = {name: value for name, value in os.environ.items() if name != "CHROMIUM"}
+    return subprocess.run(
+        [sys.executable, NEED, *names],
+        env={**inherited, "PATH": str(folder), **environment},
+        capture_output=True,
+        text=True,
+    )
 
 
 def put_program(folder: Path, name: str, script: str = "exit 0") -> None:
@@ -22,8 +29,20 @@ def put_program(folder: Path, name: str, script: str = "exit 0") -> None:
     program.chmod(0o755)
 
 
-def test_nothing_is_said_when_everything_is_there(tmp_path: Path) -> None:
-    put_program(tmp_path, "chromium")
+def put_installer(folder: Path, *packages: str) -> None:
+    """An apt-get that knows these packages, each with a program of its name."""
+    known = "|".join(packages)
+    put_program(
+        folder,
+        "apt-get",
+        f'[ "$2" = update ] && exit 0\ncase "$5" in {known}) : >{folder}/$5; /bin/chmod +x {folder}/$5;;\n'
+        '*) echo "no package $5"; exit 100;; esac',
+    )
+
+
+@pytest.mark.parametrize("browser", [WANTED, WILL_DO])
+def test_nothing_is_said_when_everything_is_there(tmp_path: Path, browser: str) -> None:
+    put_program(tmp_path, browser)
     put_program(tmp_path, "initdb")
     result = need(tmp_path, "chromium", "postgres")
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
@@ -33,20 +52,40 @@ def test_what_is_missing_is_named_with_the_way_to_get_it_and_the_way_around(tmp_
     result = need(tmp_path, "chromium")
     assert result.returncode == 1
     assert "Missing: chromium" in result.stderr
-    assert "apt-get install chromium" in result.stderr
+    assert "apt-get install chromium-headless-shell or chromium" in result.stderr
     assert 'make test WITHOUT="chromium"' in result.stderr
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root installs without asking")
-def test_what_is_missing_is_installed_where_that_is_allowed(tmp_path: Path) -> None:
-    chromium = tmp_path / "chromium"
-    put_program(tmp_path, "apt-get", f'[ "$2" = update ] || {{ : >{chromium}; /bin/chmod +x {chromium}; }}')
+@AS_ROOT
+@pytest.mark.parametrize("there", [[], [WILL_DO]])
+def test_what_is_missing_is_installed_where_that_is_allowed(tmp_path: Path, there: list[str]) -> None:
+    for program in there:
+        put_program(tmp_path, program)
+    put_installer(tmp_path, WANTED)
     result = need(tmp_path, "chromium")
     assert (result.returncode, result.stderr) == (0, "")
-    assert result.stdout == "Setting up chromium with apt-get …\n"
+    assert result.stdout == "Setting up chromium-headless-shell with apt-get …\n"
+    assert (tmp_path / WANTED).exists()
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root installs without asking")
+@AS_ROOT
+def test_where_the_wanted_one_cannot_be_had_another_is_installed(tmp_path: Path) -> None:
+    put_installer(tmp_path, WILL_DO)
+    result = need(tmp_path, "chromium")
+    assert result.returncode == 0
+    assert "no package chromium-headless-shell" in result.stderr
+    assert (tmp_path / WILL_DO).exists()
+
+
+@AS_ROOT
+def test_a_browser_that_is_named_is_the_wanted_one(tmp_path: Path) -> None:
+    put_program(tmp_path, "my-browser")
+    put_installer(tmp_path, WANTED)
+    result = need(tmp_path, "chromium", CHROMIUM="my-browser")
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+
+
+@AS_ROOT
 def test_what_the_installer_said_is_shown_when_it_failed(tmp_path: Path) -> None:
     put_program(tmp_path, "apt-get", "echo 'no such line'; exit 100")
     result = need(tmp_path, "chromium")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ def citations(source: str, prefix: str) -> set[str]:
     return {f"{prefix}-{number}" for number in numbers}
 
 
+@cache
 def cited_in(folder: Path, prefix: str) -> dict[str, list[str]]:
     """For every id that the Python files of a folder cite: the files."""
     found: dict[str, list[str]] = {}

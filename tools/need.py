@@ -18,13 +18,25 @@ class Need:
     """A program of the system, which pip cannot install."""
 
     purpose: str
-    package: str
+    #: The package that is wanted, and those that will do where it cannot be had.
+    packages: tuple[str, ...]
     advice: str
     is_there: Callable[[], bool]
+    #: Whether what is there is what is wanted.
+    is_best: Callable[[], bool]
 
 
-def has_chromium() -> bool:
-    return shutil.which(os.environ.get("CHROMIUM", "chromium")) is not None
+#: The first draws and computes as the second does, without what only a person at a desktop needs: it opens
+#: a page with a quarter of the work.
+BROWSERS = ("chromium-headless-shell", "chromium")
+
+
+def has_browser() -> bool:
+    return any(map(shutil.which, [os.environ.get("CHROMIUM", BROWSERS[0]), *BROWSERS[1:]]))
+
+
+def has_best_browser() -> bool:
+    return shutil.which(os.environ.get("CHROMIUM", BROWSERS[0])) is not None
 
 
 def has_postgres() -> bool:
@@ -35,31 +47,39 @@ def has_postgres() -> bool:
 NEEDS = {
     "chromium": Need(
         "the browser of the end-to-end tests",
-        "chromium",
+        BROWSERS,
         "install Chromium, or name the program with CHROMIUM=…",
-        has_chromium,
+        has_browser,
+        has_best_browser,
     ),
     "postgres": Need(
         "the second database of the server tests",
-        "postgresql",
+        ("postgresql",),
         "install PostgreSQL, with initdb on the path",
+        has_postgres,
         has_postgres,
     ),
 }
 
 
-def install(packages: list[str]) -> None:
+def install(needs: list[Need]) -> None:
     """Try apt-get; whether it helped shows in what is there afterwards."""
     apt = installer()
-    if apt is None:
+    if apt is None or not run(apt, "update"):
         return
-    print(f"Setting up {' and '.join(packages)} with apt-get …", flush=True)
+    for need in needs:
+        for package in need.packages:
+            print(f"Setting up {package} with apt-get …", flush=True)
+            if run(apt, "install", "--yes", "--no-install-recommends", package) or need.is_there():
+                break
+
+
+def run(apt: list[str], *command: str) -> bool:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
-        done = subprocess.run([*apt, "-qq", *command], env=environment, capture_output=True, text=True)
-        if done.returncode != 0:
-            print(done.stdout + done.stderr, file=sys.stderr)
-            return
+    done = subprocess.run([*apt, "-qq", *command], env=environment, capture_output=True, text=True)
+    if done.returncode != 0:
+        print(done.stdout + done.stderr, file=sys.stderr)
+    return done.returncode == 0
 
 
 def installer() -> list[str] | None:
@@ -74,17 +94,14 @@ def installer() -> list[str] | None:
     return None
 
 
-def missing(names: list[str]) -> list[str]:
-    return [name for name in names if not NEEDS[name].is_there()]
-
-
 def main(names: list[str]) -> int:
-    if wanted := missing(names):
-        install([NEEDS[name].package for name in wanted])
-    absent = missing(wanted)
+    if wanted := [NEEDS[name] for name in names if not NEEDS[name].is_best()]:
+        install(wanted)
+    absent = [name for name in names if not NEEDS[name].is_there()]
     for name in absent:
         need = NEEDS[name]
-        print(f"Missing: {name}, {need.purpose}. On Debian: apt-get install {need.package}.", file=sys.stderr)
+        ways = " or ".join(need.packages)
+        print(f"Missing: {name}, {need.purpose}. On Debian: apt-get install {ways}.", file=sys.stderr)
         print(f"         Elsewhere: {need.advice}.", file=sys.stderr)
     if absent:
         print(f'To test without: make test WITHOUT="{" ".join(absent)}"', file=sys.stderr)

@@ -23,6 +23,9 @@ _POLL_SECONDS: Final = 0.005
 #: Bots answer at once; and all people of all tests come from one address, as fast as the machine is.
 _OF_TESTS: Final = ("--bot-pace", "0", "--guests-per-address", "10000")
 
+#: Whether `make coverage` is running the tests.
+_MEASURED: Final = "COVERAGE_PROCESS_CONFIG" in os.environ
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -122,7 +125,8 @@ def running(nursery: Nursery, data: str, folder: Path, *options: str) -> Iterato
     try:
         yield server
     finally:
-        server.kill()
+        # A server that is killed cannot say which of its lines it ran.
+        server.stop() if _MEASURED else server.kill()
 
 
 # --- the nursery's own process ---------------------------------------------------------------------

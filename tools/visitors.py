@@ -13,7 +13,12 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
 
-CHROMIUM: Final = shutil.which(os.environ.get("CHROMIUM", "chromium")) or "chromium"
+#: tools/need.py says why this one is wanted, and installs it.
+CHROMIUM: Final = (
+    shutil.which(os.environ.get("CHROMIUM", "chromium-headless-shell"))
+    or shutil.which("chromium")
+    or "chromium"
+)
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",

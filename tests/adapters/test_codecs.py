@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pagoria.adapters.codec import Listed
 
 from pagoria.adapters.play import Play, Setup, setup
 from pagoria.core.rng import Rng
 from pagoria.core.state import GAME_OVER
+from pagoria.core.tensors import Listed
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.tensors.actions import ALTERNATIVE, DRAGON, PagodaCodec
 from pagoria.games.pandoria import PANDORIA

@@ -12,7 +12,7 @@ import pytest
 
 from pagoria.cli.language import GameVoice
 from pagoria.cli.main import main
-from pagoria.cli.picking import DecisionMenus, menu_lines
+from pagoria.cli.picking import NumberedMenus, menu_lines
 from pagoria.cli.results import result_in_words
 from pagoria.core.menu import Choice, Menu
 from pagoria.core.record import format_record, replay
@@ -209,7 +209,7 @@ def test_an_impossible_space_is_explained(cli: RunCli) -> None:
 
 def test_many_short_choices_stand_in_columns() -> None:
     choices = tuple(Choice(f"A{n}", Text(f"forest 1 on A{n}"), n) for n in range(1, 25))
-    menus = DecisionMenus(PANDORIA, None, GameVoice(PANDORIA))
+    menus = NumberedMenus(PANDORIA, None, GameVoice(PANDORIA))
     menus.known[()] = Menu(Text("Where?"), choices)
     lines = menu_lines(menus, [], 80, Style(), short=False)
     assert len(lines) < 12

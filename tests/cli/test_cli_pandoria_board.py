@@ -14,7 +14,7 @@ import pytest
 
 from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.language import GameVoice
-from pagoria.cli.picking import DecisionMenus, menu_lines
+from pagoria.cli.picking import NumberedMenus, menu_lines
 from pagoria.core.rng import Rng
 from pagoria.core.screen import Style, visible_length, without_colour
 from pagoria.core.session import Session
@@ -180,7 +180,7 @@ def _screen(state: Any, seat: int, players: int) -> list[str]:
     lines = drawn(PANDORIA.rules.view(state, seat), NAMES[:players], 80, Style())
     if state.actor() != seat:
         return lines
-    return [*lines, *menu_lines(DecisionMenus(PANDORIA, state, VOICE), [], 80, Style(), short=False)]
+    return [*lines, *menu_lines(NumberedMenus(PANDORIA, state, VOICE), [], 80, Style(), short=False)]
 
 
 def test_the_story_hides_what_others_drew() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -50,10 +50,14 @@ class English:
     sentences: tuple[re.Pattern[str], ...]
     #: Words that the other language has as well, such as "Computer".
     shared: frozenset[str]
+    #: The texts that were looked at before: most of a page is on other pages as well.
+    _judged: dict[str, bool] = field(default_factory=dict)
 
-    def left_in(self, texts: Iterable[str]) -> list[str]:
+    def left_in(self, texts: Collection[str]) -> list[str]:
         """The texts that are English, names of texts that do not exist, or have an unfilled place."""
-        return sorted({text for text in texts if self._is_left(text)})
+        new = {text for text in texts if text not in self._judged}
+        self._judged.update((text, self._is_left(text)) for text in new)
+        return sorted({text for text in texts if self._judged[text]})
 
     def _is_left(self, text: str) -> bool:
         if text in self.keys or _PLACE.search(text) is not None:

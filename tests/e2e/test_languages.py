@@ -1,4 +1,7 @@
-"""Pages in other languages have no English left, and no text that is missing."""
+"""Pandoria's table in other languages has no English left, and no text that is missing.
+
+The other pages are read in test_accessibility.py.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pagoria.core.language import languages
-from tests.e2e.pages import PAGES, PageMaker
 from tests.e2e.reading import english_on
 from tests.e2e.situations import SITUATIONS, page_at
 from tests.e2e.touching import Toucher
-from visitors import DESKTOP, Visitors
+from visitors import Visitors
 
 IN_OTHER_LANGUAGES: Final = pytest.mark.parametrize("lang", languages()[1:])
 _PARTLY_PLAYED: Final = [name for name in SITUATIONS if "late" in name]
 _ASKED: Final = [name for name in SITUATIONS if "late" not in name]
 _LOG: Final = 1
-
-
-@IN_OTHER_LANGUAGES
-@pytest.mark.parametrize("make", PAGES.values(), ids=PAGES.keys())
-def test_no_english_is_left(visitors: Visitors, make: PageMaker, lang: str) -> None:
-    page = make(visitors, DESKTOP, lang, False)
-    assert page.locator("html").get_attribute("lang") == lang
-    for game in ("pagoda", "pandoria"):
-        assert english_on(page, lang, game) == []
 
 
 @IN_OTHER_LANGUAGES

@@ -6,6 +6,7 @@ import json
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,14 +27,15 @@ class Written:
     text: str
 
 
-def all_texts() -> list[Written]:
+@cache
+def all_texts() -> tuple[Written, ...]:
     """All catalogues in all languages. The engines' own English sentences are the keys of translations."""
     found = [text for folder in _INTERFACE for text in _in_folder(folder, "")]
     for game in GAMES:
         found += _in_folder(f"web/src/boards/{game}/texts", game)
         found += _in_folder(f"src/pagoria/games/{game}/present/texts", game)
         found += _english_of(game)
-    return found
+    return tuple(found)
 
 
 def _in_folder(folder: str, game: str) -> Iterator[Written]:

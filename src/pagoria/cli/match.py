@@ -15,7 +15,7 @@ from pagoria.cli.failures import InputError, one_line
 from pagoria.cli.help import help_lines
 from pagoria.cli.keeping import Keeper, Players
 from pagoria.cli.picking import (
-    DecisionMenus,
+    NumberedMenus,
     TypedCommand,
     in_words,
     menu_lines,
@@ -118,7 +118,7 @@ class Match:
     def _person_decides(self, seat: int) -> None:
         picks: list[str] = []
         trail: list[int] = []
-        menus = DecisionMenus(self.session.game, self.session.state, self._voice)
+        menus = NumberedMenus(self.session.game, self.session.state, self._voice)
         while True:
             text = self._next_text(seat, picks, menus)
             try:
@@ -159,7 +159,7 @@ class Match:
         else:
             self._message = self._voice.say("This is the first menu; u undoes an action, ? helps.")
 
-    def _follow(self, picks: list[str], choice: Choice, menus: DecisionMenus) -> int | None:
+    def _follow(self, picks: list[str], choice: Choice, menus: NumberedMenus) -> int | None:
         """Take a choice, and those behind it that leave no choice and can be taken back.
 
         The first answer never does more than open menus: nobody who picks a kind of action is surprised.
@@ -194,7 +194,7 @@ class Match:
 
     # -- the screen -----------------------------------------------------------------------------
 
-    def _next_text(self, seat: int, picks: Sequence[str], menus: DecisionMenus) -> str:
+    def _next_text(self, seat: int, picks: Sequence[str], menus: NumberedMenus) -> str:
         """The next answer: what was typed ahead, or what is typed at a fresh screen."""
         if not self._queue:
             self._show(seat, picks, menus)
@@ -204,7 +204,7 @@ class Match:
             self._queue = text.split()
         return self._queue.pop(0)
 
-    def _show(self, seat: int, picks: Sequence[str], menus: DecisionMenus) -> None:
+    def _show(self, seat: int, picks: Sequence[str], menus: NumberedMenus) -> None:
         console = self._console
         width, style = console.width, console.style
         body = (
@@ -229,7 +229,7 @@ class Match:
         console.say(lines if len(lines) < console.height else filter(None, lines))
         self._message = ""
 
-    def _question(self, seat: int, picks: Sequence[str], menus: DecisionMenus) -> list[str]:
+    def _question(self, seat: int, picks: Sequence[str], menus: NumberedMenus) -> list[str]:
         """What the person is asked, and how to get help."""
         width, style = self._console.width, self._console.style
         question = self._voice.tell(menus.after(picks).question)
@@ -271,7 +271,7 @@ class Match:
         lines = [line for text in texts for line in wrap(text, self._console.width, "    ", f"  {dot}")]
         return ["", *lines] if lines else []
 
-    def _path(self, picks: Sequence[str], menus: DecisionMenus) -> str:
+    def _path(self, picks: Sequence[str], menus: NumberedMenus) -> str:
         labels = []
         for depth, key in enumerate(picks):
             choice = menus.after(picks[:depth]).find(key)

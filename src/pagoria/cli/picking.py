@@ -58,7 +58,7 @@ class TypedCommand:
 Answer: TypeAlias = TypedCommand | Choice | int
 
 
-class DecisionMenus:
+class NumberedMenus:
     """The menus of one decision by the keys picked so far, each worked out once."""
 
     def __init__(self, game: GamePackage[Any], state: Any, voice: GameVoice) -> None:
@@ -82,7 +82,7 @@ def read_command(text: str) -> TypedCommand | None:
     return TypedCommand(_COMMANDS[word], argument.strip()) if word in _COMMANDS else None
 
 
-def read_answer(menus: DecisionMenus, picks: Sequence[str], text: str) -> Answer:
+def read_answer(menus: NumberedMenus, picks: Sequence[str], text: str) -> Answer:
     """What a person means: a command, a choice of the menu, or an action written in notation.
 
     Raises ``InputError`` with a sentence for the person when it is none of them or the choice not possible.
@@ -104,7 +104,7 @@ def read_answer(menus: DecisionMenus, picks: Sequence[str], text: str) -> Answer
     return choice
 
 
-def way_to(menus: DecisionMenus, picks: Sequence[str], text: str) -> list[str]:
+def way_to(menus: NumberedMenus, picks: Sequence[str], text: str) -> list[str]:
     """The row in front of a place, where a menu asks for the row first and somebody types C7."""
     place = text.upper()
     row = menus.after(picks).find(place[:1])
@@ -124,7 +124,7 @@ def _find_choice(menu: Menu, text: str, voice: GameVoice) -> Choice | None:
     return menu.find(text)
 
 
-def _read_action(menus: DecisionMenus, text: str) -> int:
+def _read_action(menus: NumberedMenus, text: str) -> int:
     say = menus.voice.say
     try:
         return menus.game.notation.parse_action(menus.state, text)
@@ -150,7 +150,7 @@ def possible(menu: Menu) -> list[Choice]:
 
 
 def menu_lines(
-    menus: DecisionMenus, picks: Sequence[str], width: int, style: Style, short: bool
+    menus: NumberedMenus, picks: Sequence[str], width: int, style: Style, short: bool
 ) -> list[str]:
     """The numbered choices, many short ones in columns.
 
@@ -195,7 +195,7 @@ def _choice_lines(lead: str, text: str, width: int) -> list[str]:
     return wrap(text, width, indent=" " * (len(lead) + 2), first=lead)
 
 
-def _points_text(menus: DecisionMenus, picks: Sequence[str], choice: Choice, look_ahead: int) -> str:
+def _points_text(menus: NumberedMenus, picks: Sequence[str], choice: Choice, look_ahead: int) -> str:
     found = _points(menus, picks, choice, look_ahead)
     if not found or found == {0}:
         return ""
@@ -205,7 +205,7 @@ def _points_text(menus: DecisionMenus, picks: Sequence[str], choice: Choice, loo
     return "  " + menus.voice.say("+{least} to +{most}", least=least, most=most)
 
 
-def _points(menus: DecisionMenus, picks: Sequence[str], choice: Choice, depth: int) -> set[int]:
+def _points(menus: NumberedMenus, picks: Sequence[str], choice: Choice, depth: int) -> set[int]:
     """The points that lie behind a choice, as far as a short look shows them all."""
     if choice.action is not None:
         return set() if choice.points is None else {choice.points}

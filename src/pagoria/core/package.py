@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from pagoria.core.errors import PagoriaError
 from pagoria.core.notation import Notation
 from pagoria.core.presentation import Presentation
-from pagoria.core.rulebook import RuleBook, parse_rules
+from pagoria.core.rulebook import RuleBook, load_rules
 from pagoria.core.rules import Rules
 from pagoria.core.state import S
 
@@ -84,8 +84,7 @@ class GamePackage(Generic[S]):
     @cached_property
     def rulebook(self) -> RuleBook:
         """The rules in words; ``ValueError`` names file, entry and fault."""
-        file = self.file(_RULEBOOK)
-        return parse_rules(file.read_text(encoding="utf-8"), f"{self.module}/{_RULEBOOK}")
+        return load_rules(self.module, _RULEBOOK)
 
     # An abstract class is a kind too, which type[_T] does not allow.
     def extension(self, name: str, kind: Callable[..., _T], default: _D) -> _T | _D:

@@ -21,7 +21,17 @@ CASES = [
 ]
 DECLINES = (Kind.NO_FIGURE, Kind.NO_CARD, Kind.NO_BUY, Kind.NO_MOVE)
 
-every_case = pytest.mark.parametrize(("variant", "players"), CASES)
+
+def _is_typical(variant: str, players: int) -> bool:
+    """One number of players for each variant, each number in turn: enough for the interpreted engine."""
+    counts = PANDORIA.rules.player_counts(variant)
+    return players == counts[PANDORIA.rules.variants.index(variant) % len(counts)]
+
+
+every_case = pytest.mark.parametrize(
+    ("variant", "players"),
+    [pytest.param(*case, marks=() if _is_typical(*case) else pytest.mark.slow) for case in CASES],
+)
 
 
 def lively_action(state: State, rng: Rng) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
+
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE, GAME_OVER
 from pagoria.games.pandoria.components import load_set
@@ -58,3 +60,18 @@ def decisions(setting: Setting, seed: str, step: int) -> list[State]:
 
 def name_of(setting: Setting) -> str:
     return f"{MODE_NAMES[setting.mode]}-{setting.players}{'-river' if setting.river else ''}"
+
+
+def _is_typical(setting: Setting) -> bool:
+    """One number of players for each map and mode, each number in turn: enough for the interpreted engine."""
+    counts = [
+        other.players for other in settings() if (other.mode, other.river) == (setting.mode, setting.river)
+    ]
+    return setting.players == counts[(setting.mode + setting.river) % len(counts)]
+
+
+every_setting = pytest.mark.parametrize(
+    "setting",
+    [pytest.param(setting, marks=() if _is_typical(setting) else pytest.mark.slow) for setting in settings()],
+    ids=name_of,
+)

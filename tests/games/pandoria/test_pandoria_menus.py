@@ -13,13 +13,11 @@ from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.present.menu import menu
 from tests.games.pandoria.helpers import Seat, position
-from tests.games.pandoria.random_states import decisions, name_of, settings
+from tests.games.pandoria.random_states import decisions, every_setting, settings
 from tests.games.pandoria.spoken import Position
 
 RULES = load_rules("pagoria.games.pandoria", "rules.toml")
 MOST_CHOICES = 30
-
-every_setting = pytest.mark.parametrize("setting", settings(), ids=name_of)
 
 
 def walk(state: State) -> list[tuple[tuple[str, ...], Choice]]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 
-import pytest
-
 from pagoria.cli.language import GameVoice
 from pagoria.cli.results import result_in_words
 from pagoria.core.rng import Rng
@@ -21,15 +19,13 @@ from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.present.sentences import describe_action
 from tests.games.pandoria.helpers import Seat, position
-from tests.games.pandoria.random_states import name_of, samples, settings
+from tests.games.pandoria.random_states import every_setting, samples, settings
 from tests.games.pandoria.spoken import Position
 
 RULES = load_rules("pagoria.games.pandoria", "rules.toml")
 PER_KIND = 25
 KINDS = range(Kind.PLACE_TILE, Kind.SAIL + 1)
 NUMBERS_OUT_OF_THE_WORLD = (0, 27, 31, -1, -77, 1 << 35, 1 << 40, 1 << 70)
-
-every_setting = pytest.mark.parametrize("setting", settings(), ids=name_of)
 
 
 @cache

@@ -35,7 +35,7 @@ _MOST_OF_ONE: Final = 2
 #: A client that wants a review asks every second. A review that nobody has asked for in this time rests
 #: until somebody does.
 _PATIENCE_SECONDS: Final = 10.0
-#: For one decision. Two dozen turns of Pagoda take well under half a minute; Pandoria takes longer.
+#: For one decision: the review of two dozen turns then takes well under half a minute.
 _SECONDS: Final = 0.5
 _MOMENTS: Final = 3
 #: A smaller loss is not worth a word: the judgement itself is not more exact.

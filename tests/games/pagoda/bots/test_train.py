@@ -25,7 +25,7 @@ def train(*argv: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.slow
 def test_a_tiny_training_brings_usable_tables(tmp_path: Path) -> None:
     out = tmp_path / "tables.json"
-    argv = ["--games", "20", "--generations", "2", "--workers", "1", "--variants", "fast", "--out", str(out)]
+    argv = ["--games", "8", "--generations", "2", "--workers", "1", "--variants", "fast", "--out", str(out)]
     done = train(*argv)
     assert (done.returncode, done.stdout) == (0, "")
     assert "fast, generation 1:" in done.stderr
