@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 
+import pytest
+
 from pagoria.cli.language import GameVoice
 from pagoria.cli.results import result_in_words
 from pagoria.core.rng import Rng
