@@ -8,6 +8,9 @@ runs the tests that reach the changed line, the quickest first, until one fails.
 random: a run that ends early has tried a fair sample. With ``--survivors`` those of OUT are tried again.
 Constants outside functions stay as they are, since other modules have imported them. The engine has to be the
 interpreted one.
+
+What one test puts into a cache, another test does not reach in the survey, and has to make again in its fork:
+a survivor is tried by hand before it is believed, and a test gets some seconds more than it took.
 """
 
 from __future__ import annotations
@@ -111,7 +114,8 @@ class Mutating:
         put_in(path, functions)
         end = time.process_time() + self.options.seconds
         for seconds, number in tests:
-            signal.setitimer(signal.ITIMER_PROF, 1 + 4 * seconds)  # its signal ends this process
+            # Its signal ends this process.
+            signal.setitimer(signal.ITIMER_PROF, self.options.patience + 4 * seconds)
             if fails(self.items[number]):
                 return f"killed: {self.items[number].nodeid}"
             if time.process_time() > end:
@@ -128,6 +132,7 @@ def main() -> int:
     parser.add_argument("--survivors", action="store_true", help="try the survivors of OUT again")
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--seconds", type=float, default=2, help="of tests for each mutant")
+    parser.add_argument("--patience", type=float, default=10, help="seconds more for a test than it took")
     cut = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     options = parser.parse_args(sys.argv[1:cut])
     settings.register_profile(

@@ -146,9 +146,11 @@ NO_ACTIONS = [
     actions.column(0, 5, actions.way(RED, ONE, 0)),
     actions.column(0, RED, actions.way(RED, ONE, 2)),
     actions.column(0, RED, actions.way(RED, ONE, 0)) | 1 << 16,
+    actions.tile(0, RED, actions.way(5, ONE, 0)),
     actions.tile(0, RED, actions.way(7, ONE, 0)),
     actions.roof(0, RED, actions.way(RED, ONE, 0), actions.top_way(3, actions.NO_PAIR)),
     actions.roof(0, RED, actions.way(RED, ONE, 0), actions.top_way(0, actions.way(BLUE, ONE, 0))),
+    actions.roof(0, RED, actions.way(RED, ONE, 0), actions.top_way(2, actions.way(BLUE, PAIR, 0))),
     actions.dragon(row({RED: 1}, {})) | 1 << 4,
     actions.dragon(row({RED: 1}, {})) | 1 << 50,
     actions.alternative(0, RED, row({RED: 4}, {})) | 1 << 63,
@@ -163,6 +165,14 @@ def test_an_integer_that_is_no_action_is_written_as_a_number(number: int) -> Non
     state = state_of(table("R4>Y4>G4>B4", "RRGBP/rr"))
     assert PAGODA.notation.format_action(state, number) == f"#{number}"
     assert str(PAGODA.rules.why_not(state, number)) == "PG-10: there is no such action"
+
+
+def test_a_dragon_without_cards_cannot_be_spelled_but_is_refused() -> None:
+    """PG-64: a client may send the number of an action that has no spelling."""
+    state = state_of(table("Y4>R1", markers="02000"))
+    assert (
+        str(PAGODA.rules.why_not(state, actions.dragon(0))) == "PG-64: the Dragon exchanges at least one card"
+    )
 
 
 @given(st.text(alphabet=LETTERS, max_size=12))

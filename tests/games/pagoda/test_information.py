@@ -31,6 +31,24 @@ def test_views(seat: int | None, first: str, second: str) -> None:
     assert view(POSITION, seat) == changed(POSITION, first=first, second=second, draw=size)
 
 
+def test_a_view_lists_the_actions_of_its_own_seat() -> None:
+    """PG-06: who is on turn sees what may be done; nobody else does."""
+    state = state_of(POSITION)
+    lists = {seat: PAGODA.rules.view(state, seat).legal_actions() for seat in (0, 1, None)}
+    assert lists == {0: state.legal_actions(), 1: [], None: []}
+    assert lists[0]
+
+
+def test_what_is_unseen_is_dealt_from_the_cards_that_are_left() -> None:
+    """PG-06: whatever a seat imagines has all 55 cards and agrees with what the seat sees."""
+    for seat in (0, 1, None):
+        seen = PAGODA.rules.view(state_of(POSITION), seat)
+        for seed in range(5):
+            imagined = seen.determinize(Rng(seed))
+            assert PAGODA.rules.faults(imagined) == []
+            assert PAGODA.rules.view(imagined, seat).text() == seen.text()
+
+
 def test_the_public_part_as_data() -> None:
     """PG-06: the remaining tiles and all public numbers are in the data for clients, hidden hands are not."""
     data = PAGODA.rules.view(state_of(POSITION), 1).data()

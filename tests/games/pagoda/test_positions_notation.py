@@ -6,9 +6,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from pagoria.core import nibbles
 from pagoria.core.errors import ImpossibleError, MalformedError, NotationError
+from pagoria.core.state import CHANCE
 from pagoria.games.pagoda import PAGODA
-from tests.games.pagoda.helpers import changed, fields, play, state_of, table
+from pagoria.games.pagoda.engine.state import State
+from tests.games.pagoda.helpers import COLOURS, changed, fields, play, state_of, table
 from tests.games.pagoda.random_play import positions
 
 LOTS = "field 1 (lots)"
@@ -182,6 +185,8 @@ ONE_PLAYED = table("B4>R1/G4>R1", "YGBP/rb", "1s1c1l3[]a", played="R")
 NO_COLUMN_LEFT = play(table("R4/R1/Y4/Y4/Y4/Y4", "RPPPP/pp"), "T1P:R")
 STUCK = table("P4>R4/R4/R4/Y4/Y4/Y4", "GGBBP/pp", markers="00001")
 ONLY_FOUR_CARDS = table("R1/R4/R4/R4>R4/R4/R4", "YYGGB/bp")
+#: A Lantern and a Dragon take both tiles; these are of other colours.
+ONLY_FOUR_CARDS_TOO = table("R1/R4/R4/G4>R4/B4>R4/R4", "YYGGB/bp")
 ENDED = table("R4>Y4>G4>B4^P/Y4>R4>B4>G4^P/G4>R4>P4>B4^Y", "RYGBP/gp", "2s1c0l3[]o")
 FULL = "the display must have 5 cards and the hand at least 2 at this point"
 IMPOSSIBLE = [
@@ -288,6 +293,11 @@ IMPOSSIBLE = [
         TURN,
         "the game is not over: no three pagodas are completed",
     ),
+    (
+        changed(ONLY_FOUR_CARDS_TOO, turn="1s1c0l3[]o"),
+        TURN,
+        "the game is not over: no three pagodas are completed",
+    ),
     (changed(ENDED, turn="2s2c0l3[]o"), TURN, "the game is not over: the other player has one more turn"),
     (
         changed(ENDED, turn="1s1c0l3[]"),
@@ -308,6 +318,46 @@ def test_impossible_positions(text: str, field: str, fault: str) -> None:
         PAGODA.notation.parse_position(text)
     assert error.value.field == field
     assert error.value.fault.startswith(fault)
+
+
+def found(state: State) -> list[tuple[str, str]]:
+    return [(fault.field, fault.text) for fault in PAGODA.rules.faults(state)]
+
+
+def test_a_display_of_six_cards_is_found_in_the_middle_of_a_turn() -> None:
+    """PG-50: no position can be written with it, but a state can have it."""
+    state = state_of(ACTING)
+    from_hand = nibbles.one(COLOURS.index("R")) + nibbles.one(COLOURS.index("B"))
+    state.held0 += from_hand - (from_hand << 20)
+    assert found(state) == [(FIRST, "6 cards in the display and 0 in the hand; 5 and 4 are the most")]
+
+
+@pytest.mark.parametrize("lot", [1, 2, 3])
+def test_the_colour_of_a_lot_without_a_column_is_found(lot: int) -> None:
+    """PG-21: the first column gives the ground floor its colour."""
+    state = state_of(table())
+    state.towers0 += nibbles.one(5 * (lot - 1))
+    assert found(state) == [(LOTS, f"lot {lot}: a ground floor has a colour from its first column on")]
+
+
+@pytest.mark.parametrize("name", ["built", "used", "acted", "passed"])
+def test_whatever_is_left_of_a_turn_is_found_in_a_finished_game(name: str) -> None:
+    """A finished game has no turn."""
+    state = state_of(ENDED)
+    setattr(state, name, 1)
+    assert (TURN, "a finished game is written c0l3[]o") in found(state)
+
+
+@pytest.mark.parametrize("action", ["E", "DR"])
+def test_a_draw_needs_a_pile(action: str) -> None:
+    """PG-51: a pile is renewed before a card is drawn from it, never after."""
+    position = ACTING if action == "E" else table("Y4>R1", markers="02000")
+    state = state_of(position)
+    state.apply(PAGODA.notation.parse_action(state, action))
+    assert state.actor() == CHANCE
+    assert found(state) == []
+    state.discard, state.pile = state.discard + state.pile, 0
+    assert found(state) == [(DRAW, "a card is to be drawn from an empty pile")]
 
 
 # -- any text at all ------------------------------------------------------------------------------

@@ -20,6 +20,12 @@ def opening(start: int | None, seed: str = "set-up") -> str:
     return Session(PAGODA, "standard", 2, Rng(seed), start=start).position_text()
 
 
+def test_chance_lets_either_player_begin() -> None:
+    """PG-04: both seats, and nobody else."""
+    state = PAGODA.rules.new("standard", 2)
+    assert {state.random_outcome(Rng(seed)) for seed in range(40)} == {0, 1}
+
+
 def test_cards_and_lots() -> None:
     """PG-01: 55 cards, eleven of each colour, and six lots."""
     position = fields(opening(0))

@@ -177,6 +177,38 @@ def test_a_second_tile_whose_ability_opens_the_column(lots: str, mine: str, rest
     assert why_not(table(lots, mine, variant="simple"), "T1Y:R") == NO_COLUMN_AFTER
 
 
+def test_the_second_tile_may_lie_on_the_first_lot() -> None:
+    """PG-14: the blue tile that brings Buddha is found on every lot."""
+    position = table("B4/R4/B4>P4>Y4/Y4/Y4/Y4", "RBPPP/pp")
+    assert why_not(position, "T2Y:R") == ""
+    assert fields(play(position, "T2Y:R T1R:B T4P:PP C4P")).turn.startswith("1s1c1l3")
+
+
+def test_two_cards_are_enough_for_the_bowl_of_rice_of_a_second_tile() -> None:
+    """PG-14, PG-65: exactly one pair is left for the column."""
+    position = table("R4/G4/G4>P4>Y4/Y4/Y4/Y4", "RGPP/", "1s1c0l3[]a", played="BBB")
+    assert why_not(position, "T1Y:R") == ""
+    assert fields(play(position, "T1Y:R T2R:G C2R=PP")).turn == "1s1c1l3[G]a"
+
+
+def test_one_way_to_pay_one_roof_is_enough() -> None:
+    """PG-14: the only column that can follow the tile is a rooftop, and only one choice of cards pays it."""
+    position = table("R4/R4>Y4>G4>B4/Y4/Y4/Y4/Y4", "RBPP/", "1s1c0l3[]a", played="GGG")
+    assert why_not(position, "T1G:R") == ""
+    assert narrow(play(position, "T1G:R")) == {"F2P:B:PP", "L"}
+
+
+def test_a_lot_that_is_empty_takes_any_last_card() -> None:
+    """PG-14, PG-21: one card of any colour is enough there, but one there must be."""
+    lots = "R4>Y0/G4/Y4/Y4/Y4"
+    for last in "RYBP":
+        two = table(lots, f"{last}G/", "1s1c0l3[]a", played="RRPPP")
+        assert why_not(two, "T2Y:G") == "", last
+    one = table(lots, "G/", "1s1c0l3[]a", played="RRRPPP")
+    assert why_not(one, "T2Y:G") == NO_COLUMN_AFTER
+    assert narrow(one) == {"C6G"}
+
+
 def test_tile_then_roof() -> None:
     """PG-14: the rooftop that remains possible is a column as well."""
     position = table("R4/R4>Y4>G4>B4/Y4/Y4/Y4/Y4", "RBPPP/pp")

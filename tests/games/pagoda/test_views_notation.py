@@ -118,6 +118,21 @@ def test_no_hidden_hand_explains_the_turn() -> None:
         PAGODA.notation.parse_view(stuck)
 
 
+@pytest.mark.parametrize(("discard", "refused"), [("P" * 10, True), ("R" + "P" * 9, False)])
+def test_the_cards_in_sight_tell_that_no_hidden_hand_explains_the_turn(discard: str, refused: bool) -> None:
+    """PG-14, PG-06: the hidden card would have to be purple, blue or green, and those can all be seen."""
+    red, purple = discard.count("R") * "R", discard.count("P") * "P"
+    text = (
+        f"P4>B0/P1/G4/G4/G4/G4 RRRRR/?1 GBBBB/gg ?16 {red}GGGGGGGGBBBBBBB{purple}+P "
+        "11:11 00000:00000 1s1c0l3[]a standard"
+    )
+    if refused:
+        with pytest.raises(ImpossibleError, match="this player can no longer build the column"):
+            PAGODA.notation.parse_view(text)
+    else:
+        assert PAGODA.notation.parse_view(text).text() == text
+
+
 def test_a_hidden_hand_that_explains_the_turn() -> None:
     """A tile was laid first: only hands with a fitting column agree with it, and such hands are dealt."""
     position = table("R4>G0/R1/Y4/Y4/Y4/Y4", "PPPP/gp", "1s1c0l3[]a", played="R", markers="20000")

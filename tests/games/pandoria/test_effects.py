@@ -140,6 +140,40 @@ def test_a_spell_closes_and_scores_like_a_placement() -> None:
     assert (found["home"], names(found["closes"])) == (["A2"], ["A2"])
 
 
+def test_cards_are_drawn_before_a_scoring_and_change_nothing_about_it() -> None:
+    """PD-26, PD-30: Adopt, and Acquire, after which the market is filled."""
+    seat = Seat(crystals=9, hand="Adopt/Bank, Acquire/Bank")
+    pile = "Clone/Bank, Clone/Store, Clone/Vault, Muster/Bank, Muster/Store"
+    drawn = position("K0a F2 .. ..", seat, market="Rage/Vault", pile=pile).do("castle A3", "no figure")
+    assert gains(told(drawn, "cast Adopt/Bank")["scores"]) == [[(0, 2, 0, 0)]]
+    acquiring = drawn.do("cast Acquire/Bank")
+    assert gains(told(acquiring, "acquire Rage/Vault")["scores"]) == [[(0, 2, 0, 0)]]
+
+
+def test_the_last_card_in_a_scoring_of_the_first_space() -> None:
+    """PD-73: A1 is a region like any other."""
+    drawn = position("F2 .. K0\n K1b ## ##", Seat(), Seat(), mode=Mode.FAMILY_SPELLS, pile="Muster/Bank")
+    taking = drawn.do("castle A2", "worker A2")
+    assert taking.phase == "take"
+    assert gains(told(taking, "card")["scores"]) == [[(1, 0, 0, 2)]]
+
+
+def test_a_ship_sails_before_a_scoring() -> None:
+    """PD-82, PD-36: the last space beside the ship closes a region too; who sails where is asked first."""
+    map = """
+     =0b ..  F1  ..  ~0
+       ==  ~~  ~~  ~~
+     =0  =0  ..
+       ..  ~~
+    """
+    seat = Seat(crystals=9, hand="Terrain/Bank")
+    drawn = position(map, seat, flow=["A1 > B1 > C1", "B1 > C2"], singles="f1")
+    casting = drawn.do("castle A4", "no figure", "cast Terrain/Bank")
+    found = told(casting, "single A2")
+    assert (set(found), names(found["closes"])) == ({"closes"}, ["A2"])
+    assert casting.do("single A2").phase == "sail"
+
+
 def test_what_is_taken_back_or_driven_away_goes_home() -> None:
     """PD-23."""
     drawn = position("K0a F1b .. ..", Seat()).do("castle A3")

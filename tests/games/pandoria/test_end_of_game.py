@@ -106,6 +106,26 @@ def test_a_placement_begins_the_count_again() -> None:
     assert after.do("skip").over()
 
 
+def test_a_single_tile_of_a_spell_is_a_placement() -> None:
+    """PD-21, PD-36: who had to skip has placed something after all, so the round begins again."""
+    seat = Seat(castles=0, crystals=9, hand="Terrain/Bank")
+    drawn = position("F1 .. .. ..", seat, Seat(castles=0), singles="f1")
+    placed = drawn.do("skip", "cast Terrain/Bank", "single A2", "skip")
+    assert not placed.over()
+    assert placed.do("skip").over()
+
+
+def test_a_castle_of_a_spell_is_a_placement() -> None:
+    """PD-21, PD-36: the next player who skips is the first of a round."""
+    seat = Seat(crystals=9, hand="Enchanted Castle/Bank")
+    drawn = position("F1 .. .. .. ..", seat, Seat(castles=0))
+    placed = drawn.do(
+        "castle A2", "no figure", "cast Enchanted Castle/Bank", "castle A3", "no figure", "skip"
+    )
+    assert not placed.over()
+    assert placed.turn == 0
+
+
 def test_without_room_castles_do_not_help() -> None:
     """PD-21: with the map full, everybody skips."""
     assert position("F1 H1", Seat(tiles="h1 m1")).do("skip", "skip").over()

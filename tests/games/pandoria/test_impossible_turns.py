@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pagoria.core.errors import ImpossibleError
+from pagoria.core.rng import Rng
+from pagoria.core.state import CHANCE, GAME_OVER, Position
 from pagoria.games.pandoria import PANDORIA
+from pagoria.games.pandoria.engine.state import State
 from tests.golden.make_goldens import read_perft
 
 POSITIONS = {block.title: block.position for block in read_perft(PANDORIA)}
@@ -41,6 +44,7 @@ def of_wizards(spell: str) -> str:
         ("a figure for an enchanted castle", "on=G3-A5", "on=A5-G3", ON),
         ("a figure and then a card", "on=B5-B6", "on=B5", ON),
         ("a figure and then a card", "placed=tile", "placed=castle", ON),
+        ("a figure and then a card", "placed=tile;on=B5-B6", "placed=castle;on=B5", ON),
         ("a ship at the fork", "ship=B4", "ship=D2", "the ship that sails is not surrounded"),
         ("a ship at the fork", "then=figure;", "", "a ship and what follows ('then') are written"),
         ("a ship at the fork", ";ship=B4", "", "a ship and what follows ('then') are written"),
@@ -54,12 +58,32 @@ def of_wizards(spell: str) -> str:
         ),
         ("which region first", "closing=G14.H13", "closing=G14", "there are no two regions to choose from"),
         ("buying", ";scored=1", "", "there is nothing to decide"),
+        ("a figure and then a card", "on=B5-B6", "on=B5-B8", ON),
+        ("a figure and then a card", "on=B5-B6", "on=A8-B6", ON),
+        ("a figure and then a card", "on=B5-B6", "on=B5-A5", ON),
+        ("a figure and then a card", "on=B5-B6", "on=A5-B6", ON),
+        ("a figure and then a card", "on=B5-B6", "on=B7-B6", ON),
+        ("buying", "on=F10-G10", "on=F9-G12", ON),
+        ("opening, classic", ":place", ":place;on=A3", "before a turn and after the game nothing is placed"),
+        ("opening, classic", ":place", ":place;card=MasterBuilder/Bank", "card, cost and double belong"),
+        ("opening, classic", ":place", ":wander", "there is nothing to decide"),
     ],
 )
 def test_a_turn_that_does_not_fit_its_position(title: str, old: str, new: str, fault: str) -> None:
     with pytest.raises(ImpossibleError) as error:
         PANDORIA.notation.parse_position(with_turn(title, old, new))
     assert error.value.fault.startswith(fault)
+
+
+@pytest.mark.parametrize(
+    ("title", "skips"), [("opening, classic", 2), ("opening, family", 4), ("opening of Dwarves, teams", 4)]
+)
+def test_a_game_that_ends_when_nobody_could_place(title: str, skips: int) -> None:
+    """PD-21: with as many skips as there are players, and not with fewer."""
+    text = with_turn(title, ":place", f":over;skips={skips}")
+    assert PANDORIA.notation.format_position(PANDORIA.notation.parse_position(text)) == text
+    with pytest.raises(ImpossibleError, match="the game is not over"):
+        PANDORIA.notation.parse_position(with_turn(title, ":place", f":over;skips={skips - 1}"))
 
 
 def test_a_spell_from_the_spellbook() -> None:
@@ -70,7 +94,13 @@ def test_a_spell_from_the_spellbook() -> None:
 
 @pytest.mark.parametrize(
     "spell",
-    ["spell=Acquire;cost=1", "spell=Acquire;cost=3", "spell=Teleport;cost=2", "spell=AstralShip;cost=7"],
+    [
+        "spell=Acquire;cost=1",
+        "spell=Acquire;cost=3",
+        "spell=Teleport;cost=2",
+        "spell=AstralShip;cost=7",
+        "spell=AstralShip",
+    ],
 )
 def test_a_spell_from_nowhere(spell: str) -> None:
     """PD-53, PD-81: another spell or cost is none from the spellbook, and this board has no spell printed."""
@@ -93,3 +123,26 @@ def test_construct_needs_a_building_that_can_be_paid() -> None:
     assert len(one.state.legal_actions()) == 1
     with pytest.raises(ImpossibleError, match="with this hand there is nothing to decide"):
         PANDORIA.notation.parse_position(constructing(1))
+
+
+@pytest.mark.parametrize("title", POSITIONS)
+def test_what_follows_is_possible_and_reads_back(title: str) -> None:
+    """After every kind of action, also where ships sail and spells are cast without a card."""
+    start = PANDORIA.notation.parse_position(POSITIONS[title]).state
+    kinds = {action & 31: action for action in start.legal_actions()}
+    for action in kinds.values():
+        state, rng = start.copy(), Rng(f"{title} {action}")
+        check_action(state, action)
+        for _ in range(6):
+            if state.actor() != GAME_OVER:
+                check_action(state, state.random_action(rng))
+
+
+def check_action(state: State, action: int) -> None:
+    assert PANDORIA.rules.why_not(state, action) is None
+    state.apply(action)
+    while state.actor() == CHANCE:
+        state.apply(state.chance_outcomes()[0][0])
+    assert PANDORIA.rules.faults(state) == []
+    text = PANDORIA.notation.format_position(Position(state, {}))
+    assert PANDORIA.notation.parse_position(text).state == state

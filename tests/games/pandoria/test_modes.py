@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pagoria.core import bits
@@ -36,6 +38,17 @@ def test_beginners_start_with_their_own_cards(people: str) -> None:
     assert len(game.tiles(1)) == 1
     wood = shipped().peoples[shipped().people(people)].beginner[2]
     assert game.wood(1) == wood
+
+
+def test_own_cards_may_be_the_last_of_a_set() -> None:
+    """PD-70: whichever numbers the cards have."""
+    turned = replace(shipped(), cards=tuple(reversed(shipped().cards)))
+    for people, (built, held) in OWN.items():
+        game = new_game(
+            turned, "pandoria", Mode.BEGINNER, 2, people, "Elves" if people != "Elves" else "Humans"
+        )
+        after = game.do()
+        assert (after.buildings(0), held in after.hand(0)) == ([built.split("/")[1]], True)
 
 
 def test_own_cards_of_others_are_in_the_pile() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 
+import pytest
+
 from pagoria.cli.language import GameVoice
 from pagoria.cli.results import result_in_words
 from pagoria.core.rng import Rng
@@ -113,12 +115,30 @@ def test_everything_has_its_stage() -> None:
     assert refusal(carding, Kind.NO_FIGURE).startswith("PD-25: decide now whether to cast a spell")
 
 
+def test_nothing_is_bought_before_it_is_time() -> None:
+    """PD-20, PD-26: what is wrong is the moment, whatever will be scored later."""
+    drawn = position("F1 .. ..", Seat(gold=9), market="Rage/Bank")
+    assert refusal(drawn, Kind.BUY, "Rage/Bank") == "PD-20: a tile or a castle has to be placed now"
+    wizards = position("F1 .. ..", Seat("Wizards", gold=9), market="Rage/Bank").do("castle A2")
+    assert refusal(wizards, Kind.BUY, "Rage/Bank").startswith("PD-23: decide now whether to place a figure")
+
+
+def test_who_did_not_buy_cannot_do_it_later() -> None:
+    """PD-26, PD-52: a region was scored, and the time to buy is past."""
+    seat = Seat("Elves", gold=9)
+    drawn = position("K0a F1 .. .. F1a", seat, market="Rage/Bank").do("castle A3", "no figure", "no buy")
+    assert drawn.phase == "wander"
+    assert refusal(drawn, Kind.BUY, "Rage/Bank").startswith("PD-52: ")
+    assert refusal(drawn, Kind.NO_BUY).startswith("PD-52: ")
+
+
 def test_a_spell_wants_its_own_target() -> None:
     """PD-40: after Conjure nothing but its wood and gold."""
     drawn = position("F1 ..", Seat(hand="Conjure/Bank", crystals=9), phase=Phase.CARD).do("cast Conjure/Bank")
     assert refusal(drawn, Kind.RAGE, "A1") == "PD-40: choose the target of Conjure now"
     assert refusal(drawn, Kind.NO_CARD) == "PD-40: choose the target of Conjure now"
     assert refusal(drawn, Kind.CONJURE, 5) == "PD-40: Conjure brings 4 wood and gold together"
+    assert refusal(drawn, Kind.CONJURE, 0) == "None"
 
 
 def test_nothing_is_legal_at_chance_and_at_the_end() -> None:
@@ -126,6 +146,8 @@ def test_nothing_is_legal_at_chance_and_at_the_end() -> None:
     ended = position("F1 ~~", Seat(castles=0), Seat(castles=0)).do("skip", "skip")
     assert ended.over()
     assert refusal(ended, Kind.SKIP) == "PD-60: the game is over"
+    family = position("F1 ~~", Seat(castles=0), Seat(castles=0), mode=Mode.FAMILY).do("skip", "skip")
+    assert refusal(family, Kind.MONUMENT, 0) == "PD-60: the game is over"
 
 
 def test_what_a_game_or_a_people_does_not_have() -> None:
@@ -322,6 +344,38 @@ def test_both_halves_of_a_card() -> None:
     assert refusal(half, Kind.BUILD, "Muster/Store", 0).startswith("PD-54: Muster/Store is not the card")
 
 
+def test_the_second_half_costs_one_less() -> None:
+    """PD-54, PD-41, PD-42: not two less, and the card that was cast is the one that is built."""
+    seat = Seat("Halflings", hand="Muster/Statue", crystals=4, wood=2, buildings="Store")
+    half = position("F1 .. ..", seat, phase=Phase.CARD).do("double Muster/Statue", "worker A1")
+    assert half.legal() == {"build Muster/Statue at 0"}
+    assert refusal(half, Kind.BUILD, "Muster/Statue", 0) == "None"
+    assert refusal(half, Kind.BUILD, "Muster/Statue", 1) == "PD-41: Statue costs 3 wood; you have 2"
+    seat = Seat("Halflings", hand="Muster/Statue", crystals=4, wood=3)
+    half = position("F1 .. ..", seat, phase=Phase.CARD).do("double Muster/Statue", "worker A1")
+    assert refusal(half, Kind.BUILD, "Muster/Statue", 0) == "None"
+
+
+@pytest.mark.parametrize("hand", ["Rage/Vault", "Rage/Large Tower, Rage/Vault"])
+def test_the_wizards_book_builds_every_card_of_the_hand(hand: str) -> None:
+    """PD-53: Construct from the book takes no card away, whichever number the card has."""
+    seat = Seat("Wizards", hand=hand, crystals=3, wood=1, spell="Construct")
+    drawn = position("F1 ..", seat, phase=Phase.CARD)
+    assert "recast" in drawn.legal()
+    assert refusal(drawn, Kind.RECAST) == "None"
+    cast = drawn.do("recast")
+    assert cast.legal() == {"build Rage/Vault at 0"}
+    assert refusal(cast, Kind.BUILD, "Rage/Vault", 0) == "None"
+
+
+def test_the_wizards_book_has_every_spell() -> None:
+    """PD-53: Acquire, the first in the list, as well."""
+    seat = Seat("Wizards", crystals=3, spell="Acquire")
+    drawn = position("F1 ..", seat, phase=Phase.CARD, market="Rage/Bank")
+    assert drawn.legal() == {"recast", "no card"}
+    assert refusal(drawn, Kind.RECAST) == "None"
+
+
 def test_what_cannot_be_built() -> None:
     """PD-41 to PD-44: paid in wood, no two alike, nothing over a monument, a monument over a building."""
     hand = "Conjure/Bank, Rage/Store, Clone/Large Tower"
@@ -337,6 +391,7 @@ def test_what_cannot_be_built() -> None:
     assert refusal(drawn, Kind.MONUMENT, 0) == "PD-44: a monument there costs 5 wood; you have 1"
     assert refusal(drawn, Kind.MONUMENT, 1).startswith("PD-44: a monument stands at place 2")
     assert refusal(drawn, Kind.MONUMENT, 3).startswith("PD-44: a monument covers a building, and place 4")
+    assert refusal(drawn, Kind.MONUMENT, 5) == "PD-41: there are 5 places for buildings"
     assert refusal(drawn, Kind.MONUMENT, 9) == "PD-41: there are 5 places for buildings"
     empty = position("F1 ..", seat, phase=Phase.CARD, monuments=())
     assert refusal(empty, Kind.MONUMENT, 0) == "PD-44: no monument is left"
@@ -346,6 +401,7 @@ def test_construct_builds_another_card() -> None:
     seat = Seat(hand="Construct/Bank, Rage/Store", crystals=2, wood=1)
     drawn = position("F1 ..", seat, phase=Phase.CARD).do("cast Construct/Bank")
     assert refusal(drawn, Kind.BUILD, "Construct/Bank", 0) == "PD-25: you do not hold Construct/Bank"
+    assert refusal(drawn, Kind.BUILD, "Rage/Store", 0) == "None"
     seat = Seat("Halflings", hand="Construct/Bank, Rage/Store", crystals=1, wood=3)
     drawn = position("F1 ..", seat, phase=Phase.CARD).do("double Construct/Bank")
     assert refusal(drawn, Kind.BUILD, "Construct/Bank", 0).startswith("PD-25: Construct/Bank is the card")

@@ -19,6 +19,8 @@ from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.land import Ground, is_leader, owner_of
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
+from pagoria.games.pandoria.engine.view import observe
+from tests.games.pandoria import helpers
 from tests.games.pandoria.lively_games import CASES, every_case, lively_action, lively_game, states
 
 
@@ -49,6 +51,15 @@ def test_resampling_what_is_hidden_changes_nothing_that_is_seen(variant: str, pl
                 assert bits.count(board.tiles) == bits.count(held.tiles)
             changed += other != state
     assert changed
+
+
+@every_case
+def test_a_view_lists_the_actions_of_its_own_seat(variant: str, players: int) -> None:
+    """PD-10: who decides sees what may be done; nobody else does."""
+    for state in states(variant, players)[::20]:
+        for observer in observers(players):
+            listed = PANDORIA.rules.view(state, observer).legal_actions()
+            assert listed == (state.legal_actions() if observer == state.actor() else [])
 
 
 @every_case
@@ -218,15 +229,63 @@ def test_a_view_of_two_hands_is_none() -> None:
         PANDORIA.notation.parse_view(" ".join(fields))
 
 
+def test_a_view_of_what_no_game_contains() -> None:
+    """PD-21: as in a position, whatever is hidden."""
+    fields = first_view()
+    assert fields[7].endswith(":place")
+    fields[7] += ";skips=2"
+    with pytest.raises(ImpossibleError, match="the game is over: nobody could place"):
+        PANDORIA.notation.parse_view(" ".join(fields))
+
+
+def test_two_hidden_cards_may_explain_a_stage_together() -> None:
+    """PD-25, PD-48: only Construct and what it builds can be paid; the first cards of the unseen cannot."""
+    seat = helpers.Seat("Humans", hand="Adopt/Store", crystals=5, wood=1, castles=1)
+    drawn = helpers.position(
+        "K0 .. .. .. ..",
+        seat,
+        helpers.Seat("Halflings"),
+        market="Rage/Bank, Rage/Bank, Rage/Bank, Rage/Bank",
+        pile="Clone/Bank, Clone/Bank, Construct/Bank, Rage/Vault",
+    )
+    adopted = drawn.do("castle A2", "no figure", "cast Adopt/Store", "draw Construct/Bank", "draw Rage/Vault")
+    carding = adopted.do("castle A3", "no figure", "skip")
+    assert (carding.phase, carding.legal()) == ("card", {"cast Construct/Bank", "no card"})
+    for observer in (0, 1, None):
+        assert observe(carding.state, observer).first_fault() is None
+
+
+def test_the_own_hand_has_to_explain_the_stage_itself() -> None:
+    """PD-25: cards that others hold or the pile hides do not help."""
+    openings = (states("classic", 2, seed)[0] for seed in range(40))
+    state, fields = next(found for found in map(with_three_wood, openings) if "/Bank" not in found[1][8])
+    assert any("/Bank" in label for label in hidden_of(state, 0)[0])
+    with pytest.raises(ImpossibleError, match="with this hand there is nothing to decide"):
+        PANDORIA.notation.parse_view(" ".join(fields))
+
+
+def with_three_wood(state: State) -> tuple[State, list[str]]:
+    """The first seat's view of its own stage of cards, with three wood: enough for a Bank only."""
+    assert (state.setting.building_cost[0], sorted(state.setting.building_cost)[1]) == (3, 4)
+    fields = PANDORIA.rules.view(state, 0).text().split(" ")
+    fields[7] = "1s1:card"
+    people, _, *rest = fields[8].split(";")
+    fields[8] = ";".join([people, "0.0.3", *rest])
+    return state, fields
+
+
 @pytest.mark.parametrize(
-    ("field", "old", "new"), [(3, "?42~", "?41~"), (4, "?46~", "?40~"), (9, "?4;", "?3;")]
+    ("field", "old", "new", "numbers"),
+    [(3, "?42~", "?41~", (46, 45)), (4, "?46~", "?40~", (47, 41)), (9, "?4;", "?3;", (46, 45))],
 )
-def test_sizes_that_do_not_add_up(field: int, old: str, new: str) -> None:
+def test_sizes_that_do_not_add_up(field: int, old: str, new: str, numbers: tuple[int, int]) -> None:
     fields = first_view()
     assert old in fields[field]
     fields[field] = fields[field].replace(old, new, 1)
-    with pytest.raises(ImpossibleError, match="are unseen, but the pile and the hidden hands have"):
+    with pytest.raises(ImpossibleError) as error:
         PANDORIA.notation.parse_view(" ".join(fields))
+    unseen, written = numbers
+    assert error.value.fault == f"{unseen} are unseen, but the pile and the hidden hands have {written}"
 
 
 # -- plain values ---------------------------------------------------------------------------------

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine.setting import Mode
 from pagoria.games.pandoria.engine.turn import Phase
 from tests.games.pandoria.helpers import Seat, position
@@ -126,6 +129,19 @@ def test_only_a_free_own_castle_that_is_not_enclosed_is_entered(
     """
     drawn = position(map, Seat(people="Elves"), phase=Phase.WANDER)
     assert ("A1 A2" in drawn.legal("move")) is enters
+
+
+def test_only_what_touches_a_castle_keeps_it_open() -> None:
+    """PD-52: the first space of the board does, here; the one beyond the end of the row above does not."""
+    corner = position(".. K0 F1a ~~", Seat(people="Elves"), phase=Phase.WANDER)
+    assert "A3 A2" in corner.legal("move")
+    map = """
+     ##  ##  ##  ..
+       ##  ##  H1
+     K0  F1a ~~
+    """
+    enclosed = position(map, Seat(people="Elves"), phase=Phase.WANDER)
+    assert "C2 C1" not in enclosed.legal("move")
 
 
 def test_an_enclosed_own_castle_is_crossed() -> None:
@@ -304,6 +320,22 @@ def test_the_spell_may_not_spend_what_the_second_half_needs() -> None:
     assert (after.wood(0), after.buildings(0)) == (0, ["Bank", "Vault"])
     nothing_left = halfling("Construct/Vault, Rage/Large Tower", 1, 2)
     assert nothing_left.legal() == {"build Construct/Vault at 0", "no card"}
+
+
+@pytest.mark.parametrize(("gold", "both"), [("3", False), ("4", True)])
+def test_the_price_of_the_spell_may_not_take_the_gold_that_the_second_half_needs(
+    gold: str, both: bool
+) -> None:
+    """PD-54: with a Bank 2 gold go for the third crystal of Rage, and 2 for the wood of the Vault."""
+    drawn = halfling("Rage/Vault", 2, 0, "F1b .. ..", gold=gold, buildings="Bank")
+    assert ("double Rage/Vault" in drawn.legal()) is both
+
+
+def test_a_card_that_is_used_twice_is_known_after_the_first_half() -> None:
+    """PD-54, PD-10: it lies open, though it is still in the hand."""
+    cast = halfling("Muster/Statue", 4, 3).do("double Muster/Statue")
+    players: Any = PANDORIA.rules.view(cast.state, 1).data()["players"]
+    assert players[0]["shown_cards"] == ["Muster/Statue"]
 
 
 def test_a_ship_may_not_take_the_gold_that_the_second_half_needs() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from pagoria.games.pandoria.engine.setting import Mode
 from pagoria.games.pandoria.engine.turn import Phase
+from pagoria.games.pandoria.engine.turn_checks import turn_faults
 from tests.games.pandoria.helpers import Seat, new_game, position, shipped
 from tests.games.pandoria.spoken import Position
 
@@ -244,6 +245,7 @@ def test_a_fork_after_a_spell() -> None:
     )
     sailing = drawn.do("cast Enchanted Castle/Bank", "castle B1")
     assert (sailing.phase, sailing.actor) == ("sail", 0)
+    assert turn_faults(sailing.state) == []
     assert sailing.do("sail A3").legal() == {"worker B1", "no figure"}
 
 

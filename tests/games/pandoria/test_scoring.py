@@ -231,3 +231,11 @@ def test_a_single_tile_by_a_spell_closes_expels_and_scores() -> None:
     assert (after.figures(), after.workers(0)) == ({"A1": "b"}, 6)
     assert (after.wood(0), after.wood(1)) == (0, 3)
     assert after.closed("A4")
+
+
+def test_a_single_tile_alone_is_a_region_that_is_closed_at_once() -> None:
+    """PD-22, PD-36: nothing of its terrain lies beside it, and no empty space."""
+    drawn = position("K0a .. K1 .. ..", Seat(crystals=9, hand="Terrain/Bank"), singles="f1")
+    after = drawn.do("castle A4", "no figure", "cast Terrain/Bank", "single A2")
+    assert after.closed("A2")
+    assert after.wood(0) == 1

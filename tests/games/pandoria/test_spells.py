@@ -160,6 +160,15 @@ def test_adopt() -> None:
     assert (sorted(after.hand(0)), after.turn) == (["Clone/Bank", "Clone/Store"], 1)
 
 
+def test_adopt_goes_on_in_a_copy_of_the_state() -> None:
+    """PD-40: who looks ahead between the two draws sees the second one too."""
+    seat = Seat(crystals=9, hand="Adopt/Store")
+    drawn = position("F1 .. ..", seat, phase=Phase.CARD, pile="Clone/Bank, Clone/Vault, Clone/Store")
+    first = drawn.do("cast Adopt/Store", "draw Clone/Bank", settle=False)
+    assert first.state.copy() == first.state
+    assert first.do("draw Clone/Store").hand(0) == ["Clone/Bank", "Clone/Store"]
+
+
 def test_adopt_with_one_card_left() -> None:
     """PD-48: what is not there is not drawn."""
     after = spell("Adopt", pile="Clone/Bank").do("cast Adopt/Statue")
@@ -289,6 +298,13 @@ def test_rage() -> None:
     assert drawn.legal() == {"rage A2", "rage B2"}
     after = drawn.do("rage B2")
     assert (after.workers(2), "B2" in after.figures()) == (5, False)
+
+
+def test_rage_on_the_last_space() -> None:
+    """PD-40: it is a target like any other, and one target."""
+    drawn = position("F1 .. F1b", Seat(hand="Rage/Statue", crystals=4), phase=Phase.CARD)
+    cast = drawn.do("cast Rage/Statue")
+    assert (cast.legal(), len(cast.state.legal_actions())) == ({"rage A3"}, 1)
 
 
 def test_teleport() -> None:

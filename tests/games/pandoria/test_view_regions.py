@@ -146,3 +146,9 @@ def test_surrounded_ships_are_told() -> None:
     open_sea = position("F1 =0 .. K0")
     assert data_of(open_sea)["surrounded"] == []
     assert data_of(open_sea.do("castle A3"))["surrounded"] == ["A2"]
+
+
+def test_a_leader_alone_takes_part() -> None:
+    """PD-31: with two, and nobody else stands there."""
+    told = position("K0A F2 .. K1")
+    assert [(share["seat"], share["strength"]) for share in region_of(told, "A2")["shares"]] == [(0, 2)]
