@@ -22,6 +22,7 @@ from pagoria.server.store.opening import store_for
 from pagoria.tables import event_text, events
 from pagoria.tables.events import Row
 from server_process import Nursery, Server, running
+from tests.repeating import times
 from tests.server.people import new_id, random_picks, unpacked
 
 _PAUSE: Final = (0.0, 0.06)
@@ -287,12 +288,14 @@ def kill_and_check(nursery: Nursery, data: str, folder: Path, kills: int, server
 
 
 @pytest.mark.slow
-def test_two_hundred_kills_lose_and_double_nothing_in_sqlite(nursery: Nursery, tmp_path: Path) -> None:
-    kill_and_check(nursery, str(tmp_path / "data"), tmp_path, kills=200)
+def test_kills_lose_and_double_nothing_in_sqlite(nursery: Nursery, tmp_path: Path) -> None:
+    kill_and_check(nursery, str(tmp_path / "data"), tmp_path, kills=times(200, 30))
 
 
 @pytest.mark.slow
 def test_kills_of_one_of_two_servers_lose_and_double_nothing_in_postgresql(
     nursery: Nursery, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
-    kill_and_check(nursery, request.getfixturevalue("database").fresh(), tmp_path, kills=50, servers=2)
+    kill_and_check(
+        nursery, request.getfixturevalue("database").fresh(), tmp_path, kills=times(50, 12), servers=2
+    )

@@ -23,6 +23,7 @@ from pagoria.play.search import ArmTotal, SearchBot, best_of_all
 from pagoria.play.specs import Budget, parse_spec
 from tests.games.pagoda.bots.positions import assorted, decisions, resampled, view_of
 from tests.games.pagoda.helpers import state_of, table
+from tests.repeating import only_in_ci
 
 GLANCING = ["porter", "apprentice", "mason", "carpenter"]
 #: With the smallest budget: a search of one round or so.
@@ -189,6 +190,7 @@ def test_a_level_is_stronger_than_what_is_far_below_it(spec: str, other: str) ->
     assert points(spec, other, "standard", 8) >= 11
 
 
+@only_in_ci
 @pytest.mark.slow
 def test_the_master_beats_the_carpenter() -> None:
     assert points("master@100", "carpenter", "fast", 6) > 6
