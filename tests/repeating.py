@@ -6,9 +6,12 @@ What a test looks for stays the same. It is how often luck is tried again that d
 from __future__ import annotations
 
 import os
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypeVar
 
 import pytest
+
+_T = TypeVar("_T")
 
 IN_CI: Final = "CI" in os.environ
 
@@ -18,3 +21,9 @@ only_in_ci = pytest.mark.skipif(not IN_CI, reason="takes long; CI=true make test
 def times(in_ci: int, at_hand: int) -> int:
     """So many repetitions in CI, and so many for somebody who waits."""
     return in_ci if IN_CI else at_hand
+
+
+def some(everything: Iterable[_T], at_hand: int) -> list[_T]:
+    """All of it in CI, and the last few for somebody who waits."""
+    found = list(everything)
+    return found if IN_CI else found[-at_hand:]

@@ -10,6 +10,7 @@ from tests.e2e.reading import said
 from tests.e2e.situations import page_at
 from tests.e2e.tables import info, open_pandoria
 from tests.e2e.touching import Toucher
+from tests.repeating import some
 from visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
 
 SCREENS = {"desktop": DESKTOP, "phone": PHONE}
@@ -29,7 +30,7 @@ FROM_THE_LIST = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "players", "screen", "touched"), ON_THE_BOARD)
+@pytest.mark.parametrize(("variant", "players", "screen", "touched"), some(ON_THE_BOARD, 1))
 def test_a_game_is_played_by_touching_the_board(
     visitors: Visitors, variant: str, players: int, screen: str, touched: set[str]
 ) -> None:
@@ -47,7 +48,7 @@ def test_a_card_is_played_by_touching_it(visitors: Visitors) -> None:
     assert "card" in toucher.touched
 
 
-@pytest.mark.parametrize(("variant", "players", "screen"), FROM_THE_LIST)
+@pytest.mark.parametrize(("variant", "players", "screen"), some(FROM_THE_LIST, 1))
 def test_a_game_is_played_from_the_list_of_choices(
     visitors: Visitors, variant: str, players: int, screen: str
 ) -> None:

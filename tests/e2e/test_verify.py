@@ -16,6 +16,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.e2e.playing import Player, play_to_the_end
 from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, WANDERERS_ONLY, finished_table, open_table
+from tests.repeating import only_in_ci
 from visitors import ENGINE_MS, Visitor, Visitors
 
 VERDICT = ".verdict"
@@ -74,6 +75,7 @@ def test_a_game_with_many_piles_is_verified(visitor: Visitor) -> None:
     expect(page.locator(".order").first).to_be_visible()
 
 
+@only_in_ci
 def test_a_game_that_was_given_up_is_verified(visitor: Visitor) -> None:
     table = open_table(visitor, AGAINST_BOT)
     visitor.post(f"/api/tables/{table}/resign", seat=0)
@@ -83,6 +85,7 @@ def test_a_game_that_was_given_up_is_verified(visitor: Visitor) -> None:
     expect(page.get_by_text(told)).to_be_visible()
 
 
+@only_in_ci
 def test_a_moved_card_is_found(visitor: Visitor, pagoda: str) -> None:
     def moved(record: str) -> str:
         return re.sub(r"^(Deal: ../..) (.+)$", lambda m: f"{m[1]} {m[2][::-1]}", record, flags=re.M)
@@ -101,6 +104,7 @@ def test_an_illegal_move_is_found_with_its_reason(visitor: Visitor, pagoda: str)
     assert "the turn cannot end before a column has been built (PG-11)" in line
 
 
+@only_in_ci
 def test_another_result_is_found(visitor: Visitor, pagoda: str) -> None:
     def better(info: Any) -> Any:
         info["outcome"]["scores"][0] += 1
@@ -112,6 +116,7 @@ def test_another_result_is_found(visitor: Visitor, pagoda: str) -> None:
     assert len(wrong(page)) == 1
 
 
+@only_in_ci
 def test_another_seed_and_a_server_that_talks_nonsense_are_found(visitor: Visitor, pagoda: str) -> None:
     page = visitor.page()
     change(page, "/deal$", lambda deal: deal | {"seed": "ab" * 32})
@@ -131,6 +136,7 @@ def test_a_game_of_another_package_names_the_command(visitor: Visitor, pagoda: s
     expect(page.locator(VERDICT)).to_have_count(0)
 
 
+@only_in_ci
 def test_the_saved_proof_is_verified_by_the_command(visitor: Visitor, pagoda: str, tmp_path: Path) -> None:
     page = visitor.page()
     page.goto(f"/t/{pagoda}/verify")
