@@ -27,7 +27,7 @@ class Rules(ABC, Generic[S]):
     players: tuple[int, ...]
 
     def first_variant(self) -> str:
-        """The variant for who has never played it; the default unless the game says otherwise."""
+        """The variant for somebody who has never played it; the default unless the game says otherwise."""
         return self.variants[0]
 
     def player_counts(self, variant: str) -> tuple[int, ...]:

@@ -48,15 +48,17 @@ class PhaseRules:
 
     def apply(self, state: State, action: i64) -> None:
         """Do a legal action, or let chance bring an outcome."""
-        raise NotImplementedError
+        del state, action
+        raise ValueError("nothing happens in this phase")
 
 
 class DrawRules(PhaseRules):
     """The rules of a phase that draws one of a set of tiles or cards."""
 
     def pile(self, state: State) -> i64:
-        """What is drawn from, as bits."""
-        raise NotImplementedError
+        """What is drawn from, as bits; nothing, unless a phase says otherwise."""
+        del state
+        return 0
 
     def outcomes(self, state: State) -> list[int]:
         return bits.listed(self.pile(state))
