@@ -36,7 +36,7 @@ class Rules(ABC, Generic[S]):
         return self.players
 
     def teams(self, variant: str, players: int) -> tuple[tuple[int, ...], ...]:
-        """Who plays together, each team by its seats; everybody alone unless the game says otherwise.
+        """The teams, each as a tuple of seats; by default every seat is a team of its own.
 
         Partners win together and have one score: ``scores`` names it for each of them.
         """

@@ -36,7 +36,7 @@ class GameBots:
 #: It sits in for somebody who left, in any game, and is not an opponent.
 IDLE: Final = IdleBot.name
 RANDOM: Final[Mapping[str, Maker]] = {RandomBot.name: lambda _: RandomBot()}
-#: Who plays a game that has no bots of its own.
+#: The bots of a game that brings none.
 _ANY_GAME: Final = GameBots(RANDOM, RandomBot.name)
 
 

@@ -34,7 +34,7 @@ Value: TypeAlias = Part | list[Part]
 
 
 class SeatData(TypedDict):
-    """Who sits where. ``vacant``: a person left it and may come back while no bot has taken it."""
+    """A seat and its player. ``vacant``: a person left it and may come back while no bot has taken it."""
 
     name: str
     kind: Literal["person", "bot", "open", "vacant"]
@@ -76,7 +76,7 @@ class TableInfo(TypedDict):
     step: int
     status: Literal["waiting", "playing", "over"]
     seats: list[SeatData]
-    #: Who plays together, each team by its seats; everybody alone in most games.
+    #: The teams, each as a list of seats; in most games every seat is a team of its own.
     teams: list[list[int]]
     #: The seat that must decide.
     to_act: int | None

@@ -132,7 +132,7 @@ class Table:
         return self.session is not None and self.session.can_undo() and self.undos < MOST_UNDOS
 
     def teams(self) -> tuple[tuple[int, ...], ...]:
-        """Who plays together, each team by its seats."""
+        """The teams, each as a tuple of seats."""
         return self.game.rules.teams(self.variant, len(self.seats))
 
     def names(self) -> list[str]:

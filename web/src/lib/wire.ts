@@ -19,7 +19,7 @@ export type Part = number | string | Text;
 /** What stands for a name in a template; the parts of a list are joined. */
 export type Value = Part | Part[];
 
-/** Who sits where. `vacant`: a person left it and may come back while no bot has taken it. */
+/** A seat and its player. `vacant`: a person left it and may come back while no bot has taken it. */
 export type Seat = {
   name: string;
   kind: 'person' | 'bot' | 'open' | 'vacant';
@@ -59,7 +59,7 @@ export type TableInfo = {
   step: number;
   status: 'waiting' | 'playing' | 'over';
   seats: Seat[];
-  /** Who plays together, each team by its seats; everybody alone in most games. */
+  /** The teams, each as a list of seats; in most games every seat is a team of its own. */
   teams: number[][];
   /** The seat that must decide. */
   to_act: number | null;

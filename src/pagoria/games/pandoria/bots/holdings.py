@@ -130,7 +130,7 @@ class Holdings:
         return value
 
     def standing(self, seat: i64, building: i64, bases: i64) -> i64:
-        """The value of a building when so many others of the seat may carry monuments before it."""
+        """The value of a building; ``bases`` others of the seat may carry a monument before it does."""
         state = self.state
         effect = self.effect(seat, building)
         pile = state.setting.monuments

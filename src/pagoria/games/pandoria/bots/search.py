@@ -58,7 +58,7 @@ def turns_ahead(players: i64) -> i64:
 
 
 def play_on(state: State, luck: Rng, turns: i64) -> None:
-    """A rollout: finish the turn and so many more with the policy, or the game."""
+    """A rollout: the policy finishes this turn and plays some more, at most to the end of the game."""
     while True:
         actor = state.actor()
         if actor == GAME_OVER:

@@ -1,4 +1,4 @@
-"""The turn field of a position: whose turn it is, what is to be decided, and what is still going on.
+"""The turn field of a position: whose turn it is, which decision is due, and what is still going on.
 
 ``2s1:target;placed=tile;on=C7-C8;spell=Rage;card=Rage/Bank;cost=4`` reads: it is player 2's turn, player 1
 began, the target of a spell is to be chosen. What is not written has its usual value.
