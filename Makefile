@@ -2,6 +2,7 @@
 # downloaded for the browser client where there is none.
 
 VENV := .venv
+DOCS_VENV := build/docs-venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 UV := $(shell command -v uv 2>/dev/null)
@@ -24,21 +25,25 @@ BACKEND = $(BIN)/python -c 'from pagoria.core.backend import backend; print(back
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick check coverage client needed bench format clean FORCE
+.PHONY: help play test quick check coverage client docs needed bench packages format clean FORCE
 
-# The programs of the system that some tests need; make test WITHOUT="chromium postgres" does without.
-NEEDED := $(filter-out $(WITHOUT),chromium postgres)
+# The programs of the system that some tests need; make test WITHOUT="firefox webkit" does without.
+NEEDED := $(filter-out $(WITHOUT),chromium firefox webkit postgres)
 # Whoever has finished takes over half of what waits at another worker: none is idle at the end.
 PYTEST = $(BIN)/python -m pytest --dist worksteal -n $(1)
 # Servers and browsers wait for one another: one worker more than there are cores fills the time.
 MORE := $(shell expr $(WORKERS) + 1)
 SERVER := tests/server tests/adversary
-ALL_BUT_SERVER := $(addprefix --ignore=,$(SERVER) tests/e2e)
+ALL_BUT_SERVER := $(addprefix --ignore=,$(SERVER) tests/e2e tests/browsers)
+IN_BROWSERS := $(if $(filter firefox webkit,$(NEEDED)),tests/browsers) $(if $(filter chromium,$(NEEDED)),tests/e2e)
+# The browsers of tests/browsers that are left out: each test there has the name of its browser.
+NOT_IN := $(patsubst %,and not %,$(filter firefox webkit,$(WITHOUT)))
 # What the two engines could answer differently. What runs on top of them is tested once.
-BOTH_ENGINES := tests/core tests/games tests/golden tests/laws tests/play tests/recorded_games tests/test_backend.py
+BOTH_ENGINES := tests/adapters/test_vector.py tests/core tests/games tests/golden tests/laws tests/play tests/recorded_games tests/test_backend.py
 # Goldens, recorded games and laws show that both answer the same. The tests of single rules run on the compiled one,
 # in `make quick` on the interpreted one, and in CI on both.
-AGAIN := $(if $(CI),$(BOTH_ENGINES),$(filter-out tests/games tests/play,$(BOTH_ENGINES)))
+LONG := $(wildcard tests/games/*/bots tests/games/*/test_any_position.py tests/games/*/test_*_menus.py)
+AGAIN := $(if $(CI),$(BOTH_ENGINES) $(addprefix --ignore=,$(LONG)),$(filter-out tests/games tests/play,$(BOTH_ENGINES)))
 NPM := $(BIN)/python tools/build_client.py npm
 
 help: ## list the targets
@@ -50,7 +55,7 @@ play: $(VENV)/.engine ## play both games in the browser
 	@$(BIN)/pagoria serve --open
 
 test: export PAGORIA_CLIENT := 1
-test: needed check $(VENV)/.engine ## run every check and every test; with CI=true all repetitions, and single rules on both engines
+test: needed check $(VENV)/.engine ## run every check and the tests; with CI=true all repetitions, and single rules on both engines
 	@if [ "$$($(BACKEND))" = compiled ]; then \
 		echo "Testing the compiled engine"; \
 		PAGORIA_EXPECT_BACKEND=compiled $(call PYTEST,$(WORKERS)) $(ALL_BUT_SERVER) && \
@@ -62,15 +67,14 @@ test: needed check $(VENV)/.engine ## run every check and every test; with CI=tr
 	fi
 	@echo "Testing the server"
 	@$(call PYTEST,$(MORE)) $(SERVER) $(if $(filter postgres,$(NEEDED)),,-k "not postgres")
-	@$(if $(filter chromium,$(NEEDED)),echo "Testing in the browser"; $(call PYTEST,$(MORE)) tests/e2e)
+	@$(if $(strip $(IN_BROWSERS)),echo "Testing in the browsers"; $(call PYTEST,$(MORE)) $(IN_BROWSERS) $(if $(NOT_IN),-k "test $(NOT_IN)"))
 	@$(if $(WITHOUT),echo "NOT TESTED because you asked so: everything that needs $(WITHOUT)")
 
 # What runs interpreted needs an installed package as well, which says what games there are. An older one will do,
 # unless pyproject.toml has changed.
 INSTALLED := $(shell [ $(VENV)/.engine -nt pyproject.toml ] || echo $(VENV)/.engine)
 # For the inner loop, interpreted: what was just typed is what runs. No servers, no browser, no thousands of positions.
-QUICK := tests/core tests/games tests/recorded_games
-LONG := $(wildcard tests/games/*/bots tests/games/*/test_any_position.py tests/games/*/test_*_menus.py)
+QUICK := tests/core tests/games tests/recorded_games tests/test_house.py
 quick: $(VENV)/.dev $(INSTALLED) ## in less than a minute: ruff, import-linter and the quick tests of core and games
 	@$(MAKE) --no-print-directory ruff imports
 	@$(INTERPRETED) $(call PYTEST,$(WORKERS)) -q -m "not slow" $(addprefix --ignore=,$(LONG)) $(QUICK)
@@ -118,6 +122,13 @@ coverage: $(VENV)/.needed $(VENV)/.dev $(INSTALLED) ## which share of engine, bo
 bench: $(VENV)/.dev $(VENV)/.engine ## measure both engines beside python-chess and OpenSpiel
 	@$(BIN)/python -m benchmarks.speed
 
+docs: $(DOCS_VENV)/.installed ## build the documentation as a site, in build/site
+	@NO_MKDOCS_2_WARNING=1 $(DOCS_VENV)/bin/mkdocs build --strict
+	@echo "The site is in build/site: open build/site/index.html, or for its search also: python3 -m http.server --directory build/site"
+
+packages: $(VENV)/.tools client ## build and check what is published: a source distribution, a pure and a compiled wheel
+	@$(BIN)/python tools/build_packages.py
+
 format: $(VENV)/.dev ## let ruff sort, fix and format
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
@@ -143,17 +154,25 @@ $(VENV)/.needed: tools/need.py $(VENV)/.created
 	@$(BIN)/python tools/need.py $(NEEDED)
 	@$(if $(WITHOUT),,touch $@)
 
-DEPENDENCIES = $$($(BIN)/python -c \
-	'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])')
+# What an extra asks for.
+LIBRARIES = $$($(BIN)/python -c \
+	'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(1)"])')
 
 $(VENV)/.tools: constraints.txt pyproject.toml $(VENV)/.created
 	@echo "Setting up the build tools and the server's libraries …"
-	@$(INSTALL) --constraint constraints.txt setuptools mypy $(DEPENDENCIES)
+	@$(INSTALL) --constraint constraints.txt setuptools mypy $(call LIBRARIES,server)
 	@touch $@
 
 $(VENV)/.dev: constraints.txt $(VENV)/.tools
 	@echo "Setting up the development tools …"
 	@$(INSTALL) --no-deps --requirement constraints.txt
+	@touch $@
+
+# An environment of its own: what builds the site is not needed to play, and reads the sources as they are.
+$(DOCS_VENV)/.installed: constraints.txt pyproject.toml $(VENV)/.created
+	@echo "Setting up what builds the site …"
+	@rm -rf $(DOCS_VENV) && $(BIN)/python -m venv $(DOCS_VENV)
+	@$(subst $(BIN)/python,$(DOCS_VENV)/bin/python,$(INSTALL)) --constraint constraints.txt $(call LIBRARIES,docs)
 	@touch $@
 
 # The client is built into src/, by content: nothing happens when web/ is what it was.

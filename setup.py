@@ -1,6 +1,7 @@
 """Compiles the engine with mypyc where a C compiler works; everything static is in pyproject.toml.
 
-PAGORIA_COMPILE=0 leaves the engine interpreted; with PAGORIA_COMPILE=1 it is compiled or nothing is built.
+PAGORIA_COMPILE=0 leaves the engine interpreted; with PAGORIA_COMPILE=1 it is compiled or nothing is built
+(tools/build_backend.py has a setting that says the same).
 The browser client, which tools/build_backend.py has built by now, is packed unless PAGORIA_CLIENT=0.
 """
 
@@ -16,6 +17,7 @@ from distutils.sysconfig import customize_compiler
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 BUILD = Path("build")
 PYPROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
@@ -72,6 +74,20 @@ def engine_extensions() -> list[Extension]:
     return []
 
 
+class BuildWithoutRunPath(build_ext):
+    """Links as Python was linked, but for folders of this machine in which libraries would be looked for.
+
+    Some Pythons, pyenv's for one, have such a folder among their flags; no extension of ours needs it.
+    """
+
+    def build_extensions(self) -> None:
+        if self.compiler.compiler_type == "unix":
+            self.compiler.linker_so = [
+                flag for flag in self.compiler.linker_so if not flag.startswith("-Wl,-rpath")
+            ]
+        super().build_extensions()
+
+
 def left_out() -> dict[str, list[str]]:
     return {"pagoria.server": ["client/**/*"]} if os.environ.get("PAGORIA_CLIENT") == "0" else {}
 
@@ -91,5 +107,6 @@ forget_last_build()
 setup(
     ext_modules=engine_extensions() if COMPILING_COMMANDS.intersection(sys.argv) else [],
     exclude_package_data=left_out(),
+    cmdclass={"build_ext": BuildWithoutRunPath},
     options={"egg_info": {"egg_base": str(BUILD)}},
 )

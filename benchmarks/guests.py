@@ -11,7 +11,7 @@ import subprocess
 import sys
 import uuid
 import zlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
@@ -19,8 +19,7 @@ from typing import Any, Final
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.server_load import random_picks
-from pagoria.core.choices import unfold
+from benchmarks.menus import random_picks, unfold
 
 _SECONDS: Final = 60
 
@@ -28,7 +27,13 @@ _SECONDS: Final = 60
 class ServerProcess:
     """``pagoria serve`` as a process of its own, with its output in a file."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        python: Path = Path(sys.executable),
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -36,7 +41,10 @@ class ServerProcess:
         self._log = self.log_file.open("wb")
         arguments = ["serve", "--port", str(self.port), "--data", str(folder / "data"), *options]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "pagoria", *arguments], stdout=subprocess.PIPE, stderr=self._log
+            [str(python), "-m", "pagoria", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            env=environment,
         )
         assert self._process.stdout is not None
         if not self._process.stdout.readline():

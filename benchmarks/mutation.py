@@ -84,7 +84,7 @@ class Mutating:
 
     def survey(self, paths: set[str]) -> dict[tuple[str, int], list[tuple[float, int]]]:
         """The tests that reach each line, as (seconds, number)."""
-        coverage = Coverage(data_file=None, include=sorted(paths))
+        coverage = Coverage(data_file=None, config_file=False, include=sorted(paths))
         coverage.start()
         seconds = {}
         for number, item in enumerate(self.items):

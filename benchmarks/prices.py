@@ -21,17 +21,17 @@ import threading
 import time
 import uuid
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from benchmarks.server_load import random_picks
+from benchmarks.menus import random_picks, unfold
 from pagoria.core.backend import backend
-from pagoria.core.choices import unfold
 from pagoria.core.registry import find_game
 from pagoria.server import running
 from pagoria.server.limits import budgets
@@ -79,6 +79,19 @@ class Guest:
     def post(self, path: str, **body: object) -> Any:
         answer = self.http.post(path, json={"command_id": str(uuid.uuid4())} | body)
         return answer.raise_for_status().json()
+
+    def post_plain(self, path: str, **body: object) -> Any:
+        """A question, which needs no id."""
+        return self.http.post(path, json=body).raise_for_status().json()
+
+    def walk(self, game: str, position: str, moves: Sequence[Any]) -> list[Any]:
+        """The positions of a study after each of some moves."""
+        spots: list[Any] = []
+        for at in range(0, len(moves), 25):
+            here = spots[-1]["position"] if spots else position
+            part = {"game": game, "position": here, "moves": moves[at : at + 25]}
+            spots += self.post_plain("/api/study/line", **part)
+        return spots
 
     def live(self, table_id: str, seat: int | None = None) -> ClientConnection:
         place = "" if seat is None else f"?seat={seat}"
@@ -182,6 +195,10 @@ def _measure_table(meter: Meter, guest: Guest, wish: argparse.Namespace) -> None
     meter.measure(f"step {last} alone", lambda: guest.get(f"{at}/steps?from={last}&to={last}"), 10)
     meter.measure("step 0 alone", lambda: guest.get(f"{at}/steps?from=0&to=0"), 10)
     meter.measure("connect and be welcomed", lambda: _visit(guest, game.id), 20)
+    # More at once is refused.
+    meter.measure("say something", lambda: guest.post(f"{at}/talk", text="x" * 200), 4)
+    meter.measure("what was said", lambda: guest.get(f"{at}/talk"), 20)
+    meter.measure("a wrong key of the host", lambda: guest.http.get("/api/admin/load"), 20)
     meter.measure("the QR code, kept", lambda: guest.get(f"{at}/qr.svg"), 20)
     _measure_finished(meter, guest, game)
 
@@ -201,6 +218,43 @@ def _measure_finished(meter: Meter, guest: Guest, game: Game) -> None:
         guest.get(f"/api/tables/{guest.post('/api/import', record=record)['id']}")
 
     meter.measure_all_threads(name, take, 10)
+    _measure_study(meter, guest, record)
+
+
+def _measure_study(meter: Meter, guest: Guest, record: str) -> None:
+    """What a study asks about the game of a record, and what it costs to keep it."""
+    tree = guest.post_plain("/api/study/record", record=record)
+    nodes = tree["nodes"]
+    moves = [{"action": node["action"], "draws": node["draws"]} for node in nodes]
+    spots = guest.walk(tree["game"], tree["root"], moves)
+    middle = len(nodes) // 2
+    where = {"game": tree["game"], "position": spots[middle]["position"]}
+    meter.measure("a position", lambda: guest.post_plain("/api/study/position", **where))
+    meter.measure("what can be counted there", lambda: guest.post_plain("/api/study/aids", **where, seat=0))
+    further = moves[middle + 1]
+    meter.measure("an action there", lambda: guest.post_plain("/api/study/move", **where, **further))
+    more = moves[middle + 1 : middle + 26]
+    go = partial(guest.post_plain, "/api/study/line", **where, moves=more)
+    meter.measure(f"{len(more)} of them", go, 10)
+    size = f"{len(nodes)} nodes, {len(record) / 1024:.1f} kB"
+    read = partial(guest.post_plain, "/api/study/record", record=record)
+    meter.measure_all_threads(f"a tree is read ({size})", read, 10)
+    write = partial(guest.post_plain, "/api/study/text", **tree)
+    meter.measure_all_threads("it is written", write, 10)
+    chapters = [{"tree": tree}]
+    keep = partial(guest.post, "/api/studies", chapters=chapters)
+    meter.measure_all_threads("it is kept", keep, 10)
+    at = f"/api/studies/{guest.post('/api/studies', chapters=chapters)['id']}"
+    meter.measure("a chapter", lambda: guest.get(f"{at}/chapters/1"), 20)
+    said = {"do": "comment", "chapter": 1, "id": nodes[-1]["id"], "comment": "x" * 100}
+    meter.measure_all_threads("a comment there", lambda: guest.post(f"{at}/edits", edits=[said]), 20)
+    last = nodes[-1]
+
+    def grow() -> None:
+        gone = {"do": "remove", "chapter": 1, "id": last["id"]}
+        guest.post(f"{at}/edits", edits=[gone, {"do": "add", "chapter": 1, "node": last}])
+
+    meter.measure_all_threads("its last node, anew", grow, 20)
 
 
 def _visit(guest: Guest, table_id: str) -> None:
@@ -230,7 +284,7 @@ def main() -> None:
                 os.kill(os.getpid(), signal.SIGINT)
 
         client = threading.Thread(target=run)
-        asyncio.run(running.serve(settings, store_for(settings.data), door, client.start))
+        asyncio.run(running.serve(settings, store_for(settings.data), door, lambda _key: client.start()))
         client.join()
 
 

@@ -32,8 +32,8 @@ import httpx
 import msgspec
 
 from benchmarks.load_line import Line
+from benchmarks.menus import random_picks, unfold
 from pagoria.core.backend import backend
-from pagoria.core.choices import unfold
 from pagoria.core.registry import find_game
 
 _AT_ONCE: Final = 8
@@ -96,18 +96,6 @@ class Table:
         self.under_way, self.due_at, self.sent_at = True, due_at, time.perf_counter()
         self.awaited = set(range(len(self.lines)))
         self.lines[self.actor].send(json.dumps(command | {"picks": picks}).encode())
-
-
-def random_picks(menu: dict[str, Any], rng: random.Random) -> list[str]:
-    """The keys of a complete choice, any of those there are."""
-    offered = [choice for choice in menu["choices"] if choice["refusal"] is None]
-    pick = menu["pick"]
-    if pick is None:
-        choice = rng.choice(offered)
-        return [choice["key"], *(random_picks(choice["menu"], rng) if choice["menu"] else [])]
-    keys = [choice["key"] for choice in offered for _ in range(choice["count"])]
-    number = rng.randint(pick["least"], min(pick["most"], len(keys)))
-    return rng.sample(keys, number) + ([pick["done"]] if pick["done"] is not None else [])
 
 
 class Load:

@@ -6,7 +6,7 @@ What a test looks for stays the same. It is how often luck is tried again that d
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 import pytest
@@ -27,3 +27,22 @@ def some(everything: Iterable[_T], at_hand: int) -> list[_T]:
     """All of it in CI, and the last few for somebody who waits."""
     found = list(everything)
     return found if IN_CI else found[-at_hand:]
+
+
+def slow_ones_to_leave_out(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """The slow cases of tests that have quicker ones, and all but one of those that have not."""
+    tried = {_test(item) for item in items if not _is_slow(item)}
+    left_out = []
+    for item in filter(_is_slow, items):
+        if _test(item) in tried:
+            left_out.append(item)
+        tried.add(_test(item))
+    return left_out
+
+
+def _test(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
+
+
+def _is_slow(item: pytest.Item) -> bool:
+    return item.get_closest_marker("slow") is not None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
+from doctest import ELLIPSIS, DocTestParser, DocTestRunner
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -26,7 +28,9 @@ def _files(*patterns: str) -> list[str]:
 
 
 #: What was changed in the past may name what was there in the past.
-PAGES: Final = [path for path in _files("*.md", "docs/**/*.md", "benchmarks/*.md") if path != CHANGELOG]
+PAGES: Final = [
+    path for path in _files("*.md", "docs/**/*.md", "benchmarks/*.md", "examples/*.md") if path != CHANGELOG
+]
 TEXTS: Final = {page: (ROOT / page).read_text("utf-8") for page in PAGES}
 every_page = pytest.mark.parametrize("page", PAGES)
 
@@ -42,6 +46,10 @@ _ANYTHING: Final = re.compile(r"\{\w+\}|\bCODE\b|\bNAME\b")
 _YET_TO_BE_MADE: Final = re.compile(r"/pl\.\w+$|^src/pagoria/server/client$")
 #: The group of entry points, and a file with games.
 _NO_MODULES: Final = {"pagoria.games", "pagoria.sqlite"}
+
+
+#: Two lines of a page that begin alike this far are the same line in two versions.
+_ALIKE: Final = 18
 
 
 def _codes(page: str) -> Iterator[str]:
@@ -64,6 +72,14 @@ def test_links_lead_somewhere(page: str) -> None:
         assert target.exists(), f"{page}: {path}"
         if anchor:
             assert anchor in _anchors(target.read_text("utf-8")), f"{page}: {path}#{anchor}"
+
+
+@every_page
+def test_no_line_stands_on_a_page_in_two_versions(page: str) -> None:
+    """Merges leave them behind. Lines that begin with code, emphasis, a cell or an API name may."""
+    prose = re.sub(r"^```.*?^```", "", TEXTS[page], flags=re.MULTILINE | re.DOTALL)
+    begins = Counter(line[:_ALIKE] for line in prose.splitlines() if len(line) > 2 * _ALIKE)
+    assert [begin for begin, count in begins.items() if count > 1 and begin[0] not in "`*|(:"] == []
 
 
 def test_every_page_can_be_reached_from_the_readme() -> None:
@@ -151,7 +167,18 @@ def test_options_of_the_server_that_the_guide_names_exist() -> None:
 def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (example,) = re.findall(r"```python\n(.*?)```", TEXTS["README.md"], re.DOTALL)
     exec(compile(example, "README.md", "exec"), {})
-    assert "Outcome(" in capsys.readouterr().out
+    assert "(112, 89) pagoria.Outcome(reason=" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "```pycon\n" in TEXTS[page]])
+def test_what_a_reader_types_gives_what_the_page_says(page: str) -> None:
+    """All of a page, from top to bottom."""
+    blocks = "\n".join(re.findall(r"```pycon\n(.*?)```", TEXTS[page], re.DOTALL))
+    said: list[str] = []
+    test = DocTestParser().get_doctest(blocks, {}, page, None, None)
+    DocTestRunner(optionflags=ELLIPSIS).run(test, out=said.append)
+    assert test.examples
+    assert not said, "".join(said)
 
 
 def test_the_two_commands_of_the_readme_are_what_they_were() -> None:

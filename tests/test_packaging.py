@@ -1,6 +1,7 @@
 """What the package promises to those who install it."""
 
 import ast
+import os
 import re
 import sys
 import tomllib
@@ -14,11 +15,19 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import pagoria
+from build_backend import choose_engine
+from build_packages import CLIENT, data_files
+from pagoria.cli.extras import SERVER_MODULES, what_to_install
 
 ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src"
-STDLIB_ONLY = sorted([*SRC.glob("pagoria/core/**/*.py"), *SRC.glob("pagoria/games/**/*.py")])
+#: What a bare installation runs. The arena plays on a Ray cluster where somebody asks for it.
+BARE = ("cli", "library", "arena", "games", "play", "core")
+STDLIB_ONLY = sorted(
+    path for part in BARE for path in SRC.glob(f"pagoria/{part}/**/*.py") if path.name != "ray_cluster.py"
+)
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PROJECT = PYPROJECT["project"]
 CONSTRAINTS = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
 PINS = [line for line in CONSTRAINTS if not line.startswith("#")]
 
@@ -27,9 +36,32 @@ def test_the_version_is_written_once() -> None:
     assert distribution("pagoria").version == pagoria.__version__
 
 
-def test_an_installation_brings_the_server_and_nothing_else() -> None:
-    needs = {_project(need) for need in requires("pagoria") or [] if "extra ==" not in need}
-    assert needs == {"fastapi", "h11", "msgspec", "segno", "uvicorn", "websockets"}
+def test_the_newest_changes_are_those_of_this_version() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert re.findall(r"^## (\S+)", changes, re.MULTILINE)[0] == pagoria.__version__
+
+
+def test_an_installation_brings_no_other_package() -> None:
+    assert PROJECT["dependencies"] == []
+    assert [need for need in requires("pagoria") or [] if "extra ==" not in need] == []
+
+
+def test_everything_that_the_server_imports_has_an_extra() -> None:
+    """Without it, a command says which one to install."""
+    server = [*SRC.glob("pagoria/server/**/*.py"), *SRC.glob("pagoria/tables/**/*.py")]
+    imported = {name for path in server for name in _runtime_imports(ast.parse(path.read_text("utf-8")))}
+    assert imported - {"pagoria", *sys.stdlib_module_names} <= SERVER_MODULES | {"psycopg"}
+
+
+@pytest.mark.parametrize(("module", "extra"), [("fastapi.routing", "server"), ("psycopg", "postgres")])
+def test_a_missing_module_is_told_with_its_extra(module: str, extra: str) -> None:
+    assert f'pip install "pagoria[{extra}]"' in what_to_install(ModuleNotFoundError(name=module))
+    assert extra in PROJECT["optional-dependencies"]
+
+
+def test_a_module_that_no_extra_brings_is_a_fault_of_ours() -> None:
+    with pytest.raises(ModuleNotFoundError):
+        what_to_install(ModuleNotFoundError(name="pagoria.core.nothing"))
 
 
 def test_pins_are_exact_and_name_no_address() -> None:
@@ -37,8 +69,7 @@ def test_pins_are_exact_and_name_no_address() -> None:
 
 
 def test_everything_asked_for_is_pinned() -> None:
-    project = PYPROJECT["project"]
-    needs = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    needs = chain(*PROJECT["optional-dependencies"].values())
     assert {_project(need) for need in needs} - {"pagoria"} <= {_project(pin) for pin in PINS}
 
 
@@ -52,23 +83,53 @@ def test_builds_use_the_pinned_tools() -> None:
     assert set(PYPROJECT["build-system"]["requires"]) <= set(PINS)
 
 
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [("pure", "0"), ("compiled", "1"), (None, "as before")],
+    ids=["pure", "compiled", "none"],
+)
+def test_a_setting_of_the_build_chooses_the_engine(
+    monkeypatch: pytest.MonkeyPatch, wish: str | None, told: str
+) -> None:
+    monkeypatch.setenv("PAGORIA_COMPILE", "as before")
+    choose_engine(wish)
+    assert os.environ["PAGORIA_COMPILE"] == told
+
+
+def test_there_is_no_third_engine() -> None:
+    with pytest.raises(SystemExit, match="there is no engine 'quick'"):
+        choose_engine("quick")
+
+
 def test_nothing_compiled_lies_in_the_source_tree() -> None:
     assert [path for path in SRC.rglob("*") if path.suffix in {".so", ".pyd", ".c"}] == []
 
 
 def test_an_installation_brings_all_data() -> None:
-    """Texts, rules and components of the games, and the tables that the bots have learnt."""
+    """Texts, rules, puzzles and components of the games, and the tables that the bots have learnt."""
     data = {
-        path.relative_to(SRC) for suffix in ("json", "toml") for path in SRC.glob(f"pagoria/**/*.{suffix}")
+        path.relative_to(SRC)
+        for suffix in ("json", "jsonl", "toml")
+        for path in SRC.glob(f"pagoria/**/*.{suffix}")
     }
     data = {path for path in data if "client" not in path.parts}
     installed = {Path(file) for file in distribution("pagoria").files or []}
     assert Path("pagoria/games/pagoda/bots/evaluation.json") in data
+    assert Path("pagoria/games/pagoda/puzzles.jsonl") in data
     assert data - installed == set()
 
 
+def test_the_check_of_packages_looks_for_all_that_is_no_code() -> None:
+    """Data of a kind that nobody has thought of would be missed in a package by players only."""
+    files = {
+        path.relative_to(SRC).as_posix() for path in SRC.rglob("*.*") if path.suffix not in {".py", ".pyc"}
+    }
+    files = {name for name in files if not name.startswith(f"{CLIENT}/") and not name.endswith("/py.typed")}
+    assert files == set(data_files())
+
+
 @pytest.mark.parametrize("path", STDLIB_ONLY, ids=lambda path: str(path.relative_to(SRC)))
-def test_core_and_games_import_the_standard_library_only(path: Path) -> None:
+def test_a_bare_installation_imports_the_standard_library_only(path: Path) -> None:
     allowed = {"pagoria", *sys.stdlib_module_names}
     assert set(_runtime_imports(ast.parse(path.read_text("utf-8")))) <= allowed
 

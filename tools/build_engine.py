@@ -1,4 +1,4 @@
-"""Packs the engine for the browser: core and games as they are in src/, so that both play by the same rules.
+"""Packs the engine for the browser: parts of src/ as they are there, so that both play by the same rules.
 
     python tools/build_engine.py FILE      what the client brings along, as a file
 
@@ -15,9 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
-PARTS = ("pagoria/__init__.py", "pagoria/core", "pagoria/games")
+PARTS = ("pagoria/__init__.py", "pagoria/core", "pagoria/games", "pagoria/play", "pagoria/tables")
 SUFFIXES = {".py", ".toml", ".json"}
-LEFT_OUT = {"bots", "tensors"}
 #: The oldest time that a zip file can tell: when the files were changed must not show.
 SOME_TIME = (1980, 1, 1, 0, 0, 0)
 
@@ -45,8 +44,11 @@ def sources() -> Iterator[Path]:
 
 
 def wanted(file: Path) -> bool:
-    """Nobody plays in the browser's engine: it verifies games, without bots and without arrays."""
-    return not LEFT_OUT.intersection(file.relative_to(SOURCE).parts)
+    """The browser's engine verifies games and answers for positions, without arrays.
+
+    Coaches and aids measure with what bots search with.
+    """
+    return "tensors" not in file.relative_to(SOURCE).parts
 
 
 def entry_points() -> str:

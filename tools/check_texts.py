@@ -14,6 +14,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,9 @@ from pagoria.core.catalogue import Catalogue, parse_catalogue  # noqa: E402
 from pagoria.core.language import ENGLISH  # noqa: E402
 from pagoria.core.rulebook import RuleBook, parse_rules  # noqa: E402
 from pagoria.core.texts import SEPARATOR, places  # noqa: E402
+from pagoria.play.lesson_texts import parse_lesson_texts  # noqa: E402
+from pagoria.play.lessons import FILE as LESSONS  # noqa: E402
+from pagoria.play.lessons import LessonError, parse_lessons  # noqa: E402
 
 NO_BREAK = "\u00a0"
 #: What a text must not hold, by language: what is looked for, and what is wrong with it.
@@ -49,8 +53,14 @@ def faults(root: Path = ROOT, only: str | None = None) -> Iterator[str]:
             name = file.relative_to(root).as_posix()
             if file.is_file():
                 yield from (f"{name}: {fault}" for fault in [*check(file, code), *_typography(file, code)])
-            elif code != ENGLISH or ("terminal" not in file.parts and "cli" not in file.parts):
+            elif not _may_be_missing(file, code):
                 yield f"{name}: the file is missing"
+
+
+def _may_be_missing(file: Path, code: str) -> bool:
+    """Terminals speak English without a file; lessons are told in English where a language has none."""
+    of_terminal = "terminal" in file.parts or "cli" in file.parts
+    return of_terminal if code == ENGLISH else file.parent.name == "lessons"
 
 
 def codes(root: Path) -> list[str]:
@@ -63,31 +73,46 @@ def catalogues(root: Path) -> Iterator[tuple[Path, Callable[[Path, str], Iterato
     """Every folder with a file for each language, and how one of them is checked."""
     web = root / "web/src"
     package = root / "src/pagoria"
+    page, board = cache(spoken.PageSources), cache(spoken.BoardSources)
     yield package / "core/languages", lambda file, code: _language(package / "core", file, code)
     for folder in sorted(package.glob("games/*/present/texts")):
         yield folder, lambda file, code: _game(file, code)
         if (folder / "terminal").is_dir():
             yield folder / "terminal", lambda file, code: _terminal(file, code, _board_says(file, package))
+        if (folder / "lessons").is_dir():
+            yield folder / "lessons", lambda file, _: _lessons(file)
     if (package / "cli/texts").is_dir():
         yield package / "cli/texts", lambda file, code: _terminal(file, code, _terminal_says(package))
-    yield web / "texts", lambda file, code: _page(spoken.PageSources(web), file, code)
-    if (web / "rules/texts").is_dir():
-        yield web / "rules/texts", lambda file, code: _page(spoken.RuleSources(web), file, code)
+    for folder in sorted(path.parent for path in (web / "texts").rglob(f"{ENGLISH}.json")):
+        yield folder, lambda file, code: _page(page(web), file, code)
     for folder in sorted(web.glob("boards/*/texts")):
-        yield folder, lambda file, code: _page(spoken.BoardSources(file.parents[1]), file, code)
+        yield folder, lambda file, code: _page(board(file.parents[1]), file, code)
 
 
 # -- Python's catalogues ----------------------------------------------------------------------------
 
 
 def _language(core: Path, file: Path, code: str) -> Iterator[str]:
-    """``core/languages``: the word for a guest, and how lists are joined."""
+    """``core/languages``: the word for a guest, how lists are joined, what pages, mails and notices say."""
     data = tomllib.loads(file.read_text("utf-8"))
-    yield from _difference(set(data) | {"templates"}, {"guest", "templates"}, "")
+    parts = ("pages", "mails", "notices")
+    yield from _difference(set(data) | {"templates"}, {"guest", "templates", *parts}, "")
+    english = tomllib.loads(_english(file).read_text("utf-8"))
+    for part in parts:
+        yield from _same_texts(part, data.get(part, {}), english[part])
     # The separator of lists is the one template of the core that is not a sentence.
     own = spoken.templates_in(core) - spoken.templates_in(core / "terminal.py")
     wanted = set() if code == ENGLISH else own | {SEPARATOR}
     yield from _difference(set(data.get("templates", {})), wanted, "templates: ")
+
+
+def _same_texts(part: str, found: Mapping[str, str], english: Mapping[str, str]) -> Iterator[str]:
+    """The same texts as in English, with the same values."""
+    yield from _difference(set(found), set(english), f"{part}: ")
+    for name in sorted(set(found) & set(english)):
+        values = {value for value, _ in places(found[name])}
+        wanted = {value for value, _ in places(english[name])}
+        yield from _difference(values, wanted, f"{part}: {name!r}: ")
 
 
 def _game(file: Path, code: str) -> Iterator[str]:
@@ -163,17 +188,33 @@ def _terminal(file: Path, code: str, wanted: set[str]) -> Iterator[str]:
 # -- the client's catalogues ------------------------------------------------------------------------
 
 
+def _lessons(file: Path) -> Iterator[str]:
+    """What lessons say: exactly what their steps need."""
+    lessons = parse_lessons((file.parents[3] / LESSONS).read_text("utf-8"), LESSONS)
+    try:
+        parse_lesson_texts(file.read_text("utf-8"), "", lessons)
+    except LessonError as error:
+        yield str(error).removeprefix(": ")
+
+
 def _page(sources: spoken.Sources, file: Path, code: str) -> Iterator[str]:
     """Texts of the pages or of a board: by keys, which English decides about and the sources use."""
     texts = json.loads(file.read_text("utf-8"))
     if code == ENGLISH:
-        yield from (f"{key!r} is missing; the sources use it" for key in sorted(sources.named - set(texts)))
+        missing = sorted(sources.named - _written(file))
+        yield from (f"{key!r} is missing; the sources use it" for key in missing)
         yield from (f"{key!r} is not used" for key in texts if not sources.uses(key))
     english = json.loads(_english(file).read_text("utf-8"))
     yield from _difference(set(texts), set(english), "")
     for key, template in texts.items():
         if key in english:
             yield from (f"{key!r}: {fault}" for fault in _template(template, english[key], code))
+
+
+def _written(file: Path) -> set[str]:
+    """The keys of all catalogues that belong together: what only some pages say is in folders of texts/."""
+    whole = next(folder for folder in file.parents if folder.name == "texts")
+    return {key for each in whole.rglob(file.name) for key in json.loads(each.read_text("utf-8"))}
 
 
 def _template(template: object, english: object, code: str) -> Iterator[str]:

@@ -22,10 +22,24 @@ WIRE: Final = ROOT / "web" / "src" / "lib" / "wire.ts"
 SOURCES: Final = (
     "tables/data",
     "server/protocol",
+    "tables/study/data",
+    "tables/study/lesson_data",
+    "tables/study/puzzle_data",
+    "server/study/data",
     "tables/refusal",
     "server/live/connection",
+    "server/live/seeking",
     "server/http/answer_models",
+    "server/http/ratings_models",
     "server/http/request_models",
+    "server/http/identity_models",
+    "server/http/talk_models",
+    "server/http/host_models",
+    "server/http/finding_models",
+    "server/http/notices_models",
+    "server/http/match_models",
+    "server/http/study_models",
+    "server/http/progress_models",
 )
 #: The end of names that the client does without: it has no other type of the name.
 _SUFFIX: Final = "Data"

@@ -1,4 +1,6 @@
-"""Takes the pictures of the README from the real page: `python tools/make_pictures.py`, after `make client`.
+"""Takes the pictures of README and docs from the real page: `python tools/make_pictures.py`.
+
+Run `make client` before.
 
 Two bots play a game of each kind, always the same; after its first turns it is a person's turn.
 """
@@ -22,6 +24,8 @@ from visitors import DESKTOP, PHONE, Visitor, Visitors, launch
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
 _COLOURS: Final = 256
+#: So long after a tap what it offers is there.
+_SHOWN_MS: Final = 200
 
 
 class Beginning(NamedTuple):
@@ -32,7 +36,7 @@ class Beginning(NamedTuple):
     turns: int
 
 
-PAGODA: Final = Beginning("pagoda", 7, 17)
+PAGODA: Final = Beginning("pagoda", 7, 13)
 PANDORIA: Final = Beginning("pandoria", 4, 15)
 
 #: Puts the tile down on every space and in every way that the page offers, and chooses what promises most:
@@ -111,9 +115,14 @@ def imported_page(visitor: Visitor, record: str) -> Page:
 def pagoda_page(visitor: Visitor, record: str) -> Page:
     """A build is chosen but not yet done."""
     page = imported_page(visitor, record)
-    expect(page.locator(".pagoda")).to_be_visible()
-    page.locator("[data-lot]").nth(5).click()
-    expect(page.locator(".chip")).to_be_visible()
+    expect(page.locator("[data-lot]")).to_have_count(6)
+    tick = page.locator("[data-tick]")
+    for lot in page.locator("[data-lot]").all()[::-1]:
+        lot.click()
+        page.wait_for_timeout(_SHOWN_MS)
+        if tick.is_visible():
+            break
+    expect(tick).to_be_visible()
     page.mouse.move(0, 0)
     return page
 
@@ -121,7 +130,7 @@ def pagoda_page(visitor: Visitor, record: str) -> Page:
 def pandoria_page(visitor: Visitor, record: str) -> Page:
     """A tile lies there for a look and would close a region."""
     page = imported_page(visitor, record)
-    expect(page.locator(".pandoria .ask")).to_be_visible()
+    expect(page.locator(".act .ask")).to_be_visible()
     points = page.evaluate(CHOOSE_A_PLACE, "Ada")
     assert points > 0, "the tile closes nothing"
     page.mouse.move(0, 0)
@@ -134,7 +143,7 @@ def lobby_page(visitor: Visitor) -> Page:
     page = visitor.page()
     page.goto("/")
     page.get_by_role("radio", name="Pandoria").check(force=True)
-    expect(page.locator(".card:enabled").first).to_be_visible()
+    expect(page.locator(".start button")).to_be_visible()
     return page
 
 

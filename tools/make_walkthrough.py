@@ -29,7 +29,7 @@ _FIGURE: Final = "Figure"
 _MARKED: Final = "[data-space][aria-label$='Possible now.']"
 _GAME_OVER: Final = "#result"
 #: What is asked is on the page only while there is something to decide.
-_QUESTION: Final = ".pandoria .ask"
+_QUESTION: Final = ".act .ask"
 
 #: As whoever looks at a thing would scroll.
 _SHOW: Final = "(selector) => document.querySelector(selector)?.scrollIntoView({ block: 'start' })"
@@ -50,6 +50,15 @@ class Walk:
         self._page.wait_for_timeout(300)
         (FOLDER / f"{name}.png").write_bytes(small_picture(self._page))
 
+    def _picture_of_all(self, name: str) -> None:
+        """With all that is told, which a phone shows when it is asked for."""
+        fold = self._page.locator(".act .more")
+        if name in self._taken or fold.count() == 0:
+            return
+        fold.tap()
+        self.picture(name)
+        fold.tap()
+
     # -- the game ------------------------------------------------------------------------------------
 
     def sit_down(self) -> None:
@@ -62,7 +71,7 @@ class Walk:
         page.get_by_role("radio", name="Me", exact=True).check(force=True)
         page.evaluate("scrollTo(0, 0)")
         self.picture("01-lobby")
-        page.locator(".card", has_text="Against the computer").tap()
+        page.locator(".start button").tap()
         expect(page.locator("[data-howto]")).to_be_visible()
         self.picture("02-how-it-works", "header")
         page.locator("[data-howto] button").tap()
@@ -82,11 +91,11 @@ class Walk:
         raise AssertionError("the game does not end")
 
     def _lay(self) -> None:
-        if self._told(".info section"):
-            self.picture("08-what-was-scored")
-        elif self._told(".info", OPPONENT):
-            self.picture("06-the-others-turn")
-        if self._told(".doing", "Tiles in the pile"):
+        if self._told(".telling section"):
+            self._picture_of_all("08-what-was-scored")
+        elif self._told(".telling", OPPONENT):
+            self._picture_of_all("06-the-others-turn")
+        if self._told(".stages .last"):
             self.picture("12-the-last-round")
         self.picture("03-a-tile-in-hand")
         if self._page.locator(_MARKED).count() == 0:
@@ -122,7 +131,7 @@ class Walk:
                 leader.tap()
             self._do()
         else:
-            self._do("[data-option='no figure']")
+            self._do(".act :is(.passing:not(.absent), .primary)[aria-disabled=false]:not(.settling)")
 
     def _score(self) -> None:
         self.picture("11-which-region-first")
@@ -136,12 +145,12 @@ class Walk:
         self._page.locator(f"{_QUESTION}, {_GAME_OVER}").first.wait_for()
 
     def _stage(self) -> str:
-        return self._page.locator(".pandoria [aria-current=step]").inner_text()
+        return self._page.locator(".act [aria-current=step]").inner_text()
 
     def _told(self, selector: str, words: str = "") -> bool:
         return self._page.locator(selector, has_text=words).count() > 0
 
-    def _do(self, button: str = ".act .primary[aria-disabled=false]") -> None:
+    def _do(self, button: str = ".act .primary[aria-disabled=false]:not(.settling)") -> None:
         """The green button, or another that does something at once."""
         before = self._page.locator(".act").inner_text()
         self._page.locator(button).tap()
@@ -152,7 +161,7 @@ class Walk:
     def look_back(self) -> None:
         page = self._page
         self.picture("13-the-result", _GAME_OVER)
-        page.locator(".next button").first.tap()
+        page.locator(".act .ended .passing").tap()
         expect(page.locator("svg[role=img] .moment").first).to_be_visible(timeout=120_000)
         self.picture("14-the-review", "svg[role=img]")
 

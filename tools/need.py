@@ -18,7 +18,7 @@ class Need:
     """A program of the system, which pip cannot install."""
 
     purpose: str
-    #: The package that is wanted, and those that will do where it cannot be had.
+    #: The package that is wanted, and those that will do where it cannot be had; "a b" go together.
     packages: tuple[str, ...]
     advice: str
     is_there: Callable[[], bool]
@@ -27,16 +27,26 @@ class Need:
 
 
 #: The first draws and computes as the second does, without what only a person at a desktop needs: it opens
-#: a page with a quarter of the work.
-BROWSERS = ("chromium-headless-shell", "chromium")
+#: a page with a quarter of the work. Only the second shows notifications.
+SHELL, WHOLE = "chromium-headless-shell", "chromium"
 
 
 def has_browser() -> bool:
-    return any(map(shutil.which, [os.environ.get("CHROMIUM", BROWSERS[0]), *BROWSERS[1:]]))
+    """One that is named with CHROMIUM has to do for everything."""
+    return shutil.which(os.environ.get("CHROMIUM", WHOLE)) is not None
 
 
 def has_best_browser() -> bool:
-    return shutil.which(os.environ.get("CHROMIUM", BROWSERS[0])) is not None
+    return has_browser() and ("CHROMIUM" in os.environ or shutil.which(SHELL) is not None)
+
+
+def has_firefox() -> bool:
+    return any(map(shutil.which, [os.environ.get("FIREFOX", "firefox-esr"), "firefox"]))
+
+
+def has_webkit() -> bool:
+    """WebKitGTK draws on a screen; Xvfb is one that nobody sees."""
+    return all(map(shutil.which, [os.environ.get("WEBKIT", "WebKitWebDriver"), "Xvfb"]))
 
 
 def has_postgres() -> bool:
@@ -47,10 +57,24 @@ def has_postgres() -> bool:
 NEEDS = {
     "chromium": Need(
         "the browser of the end-to-end tests",
-        BROWSERS,
+        (f"{SHELL} {WHOLE}", WHOLE),
         "install Chromium, or name the program with CHROMIUM=…",
         has_browser,
         has_best_browser,
+    ),
+    "firefox": Need(
+        "the second browser of the tests",
+        ("firefox-esr",),
+        "install Firefox, or name the program with FIREFOX=…",
+        has_firefox,
+        has_firefox,
+    ),
+    "webkit": Need(
+        "the third browser of the tests",
+        ("webkit2gtk-driver xvfb",),
+        "install WebKitGTK with its WebDriver, or name that with WEBKIT=…, and Xvfb",
+        has_webkit,
+        has_webkit,
     ),
     "postgres": Need(
         "the second database of the server tests",
@@ -70,7 +94,7 @@ def install(needs: list[Need]) -> None:
     for need in needs:
         for package in need.packages:
             print(f"Setting up {package} with apt-get …", flush=True)
-            if run(apt, "install", "--yes", "--no-install-recommends", package) or need.is_there():
+            if run(apt, "install", "--yes", "--no-install-recommends", *package.split()) or need.is_there():
                 break
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -18,8 +19,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-_START_SECONDS: Final = 20
+_START_SECONDS: Final = 60
 _POLL_SECONDS: Final = 0.005
+#: Below those that systems give to connections that go out.
+_PORTS: Final = range(10_000, 32_000)
 #: Bots answer at once; and all people of all tests come from one address, as fast as the machine is.
 _OF_TESTS: Final = ("--bot-pace", "0", "--guests-per-address", "10000")
 
@@ -28,10 +31,12 @@ _MEASURED: Final = "COVERAGE_PROCESS_CONFIG" in os.environ
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody listens at, and that no connection gets by chance before it is used."""
+    while True:
+        port = secrets.choice(_PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Nursery:
@@ -53,7 +58,7 @@ class Nursery:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
-        self._process.wait(timeout=10)
+        self._process.wait(timeout=60)
         self._process.stdout.close()
 
 
@@ -121,8 +126,8 @@ def _alive(process_id: int) -> bool:
 def running(nursery: Nursery, data: str, folder: Path, *options: str) -> Iterator[Server]:
     """A server for the length of a block. What it wrote to its output must not be a surprise."""
     server = Server(nursery, data, folder / "output.txt", *options)
-    server.start()
     try:
+        server.start()
         yield server
     finally:
         # A server that is killed cannot say which of its lines it ran.
@@ -136,9 +141,10 @@ def fork_for_whoever_asks() -> None:
     # All that a server needs is loaded here, once.
     import uvicorn.protocols.http.auto  # noqa: F401
 
-    from pagoria.core.registry import games
+    import pagoria.server.running  # noqa: F401
+    from pagoria.core.registry import broken_games
 
-    games()
+    broken_games()  # to find out, all parts of all games are loaded
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the children: they leave no zombies
     for line in sys.stdin:
         arguments, output = json.loads(line)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 #: Where the calls that every package makes have their template.
@@ -23,14 +25,29 @@ _SCRIPTS = (".svelte", ".ts")
 def templates_in(place: Path, calls: Mapping[str, int] = CALLS) -> set[str]:
     """Every template in a folder of sources, or a file: in these calls, and in those of its own functions."""
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
-    trees = [ast.parse(file.read_text("utf-8")) for file in files]
-    calls = {**calls, **{name: place for tree in trees for name, place in _handing_over(tree)}}
-    return {template for tree in trees for template in _spelled_in(tree, calls)}
+    read = [_read(file.read_text("utf-8")) for file in files]
+    calls = {**calls, **{name: place for one in read for name, place in one.handing_over}}
+    return {text for one in read for name, place, text in one.spelled if calls.get(name) == place}
 
 
-def _handing_over(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    """Functions that are handed a parameter ``template``, and where: whoever calls them spells it."""
-    for node in ast.walk(tree):
+@dataclass(frozen=True)
+class _Spoken:
+    """What a module says."""
+
+    #: Functions that are handed a parameter ``template``, and where: whoever calls them spells it.
+    handing_over: tuple[tuple[str, int], ...]
+    #: The strings in calls: the name of what is called, the place of the argument, and the string.
+    spelled: tuple[tuple[str, int, str], ...]
+
+
+@cache
+def _read(source: str) -> _Spoken:
+    nodes = list(ast.walk(ast.parse(source)))
+    return _Spoken(tuple(_handing_over(nodes)), tuple(_spelled_in(nodes)))
+
+
+def _handing_over(nodes: list[ast.AST]) -> Iterator[tuple[str, int]]:
+    for node in nodes:
         if isinstance(node, ast.FunctionDef):
             names = [parameter.arg for parameter in (*node.args.posonlyargs, *node.args.args)]
             names = names[1:] if names[:1] == ["self"] else names
@@ -38,12 +55,12 @@ def _handing_over(tree: ast.AST) -> Iterator[tuple[str, int]]:
                 yield node.name, names.index("template")
 
 
-def _spelled_in(tree: ast.AST, calls: Mapping[str, int]) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            place = calls.get(ast.unparse(node.func).rpartition(".")[2])
-            if place is not None and len(node.args) > place:
-                yield from _strings(node.args[place])
+def _spelled_in(nodes: list[ast.AST]) -> Iterator[tuple[str, int, str]]:
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+            for place, argument in enumerate(node.args):
+                yield from ((name, place, text) for text in _strings(argument))
 
 
 def _strings(argument: ast.expr) -> Iterator[str]:
@@ -70,16 +87,6 @@ class PageSources:
         return key in self.named or key.startswith(self._begun)
 
 
-class RuleSources:
-    """Which texts of the rules' own pages the sources use, wherever they are."""
-
-    def __init__(self, folder: Path) -> None:
-        self.named = set(re.findall(rf"\br\('({_KEY})'", _text_of(_scripts(folder))))
-
-    def uses(self, key: str) -> bool:
-        return key in self.named
-
-
 class BoardSources:
     """The sources of one board: which keys they use. These begin with the id of the game."""
 
@@ -102,7 +109,7 @@ class BoardSources:
         return before != self._game or f"'{part}'" in self._text
 
 
-Sources = PageSources | RuleSources | BoardSources
+Sources = PageSources | BoardSources
 
 
 def _scripts(folder: Path) -> Iterator[Path]:

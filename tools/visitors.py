@@ -19,6 +19,8 @@ CHROMIUM: Final = (
     or shutil.which("chromium")
     or "chromium"
 )
+#: All of Chromium: without what only a person at a desktop needs, it shows no notifications.
+WHOLE_CHROMIUM: Final = os.environ.get("CHROMIUM", "chromium")
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -35,6 +37,9 @@ PATIENCE_MS: Final = 15_000
 #: The same for the rules engine in the browser, which is large.
 ENGINE_MS: Final = 60_000
 
+#: What a browser says of a server that was killed, also while it answered.
+GONE: Final = ("ERR_CONNECTION", "ERR_CONTENT_LENGTH_MISMATCH", "WebSocket connection")
+
 REPORT_VIOLATIONS: Final = """
 document.addEventListener("securitypolicyviolation", (event) => {
   console.error(`Content-Security-Policy: ${event.violatedDirective} forbids ${event.blockedURI}`);
@@ -45,7 +50,8 @@ document.addEventListener("securitypolicyviolation", (event) => {
 #: What a browser remembers of somebody who has played every game before.
 KNOWS_THE_GAMES: Final = """
 try {
-  if (localStorage.getItem("pagoria") === null) localStorage.setItem("pagoria", '{"known":["pandoria"]}');
+  const known = '{"known":["pagoda","pandoria"]}';
+  if (localStorage.getItem("pagoria") === null) localStorage.setItem("pagoria", known);
 } catch { /* A page without storage. */ }
 """
 
@@ -57,6 +63,8 @@ class Screen:
     width: int
     height: int
     touch: bool = False
+    #: Pixels of the device for one of the page; 2 where a page is enlarged to 200 %.
+    scale: int = 1
 
 
 DESKTOP: Final = Screen(1280, 800)
@@ -86,6 +94,12 @@ class Visitor:
         assert answer.ok, answer.text()
         return dict(answer.json())
 
+    def get(self, path: str) -> Any:
+        """Ask for something as this guest's browser would; the answer."""
+        answer = self.context.request.get(path)
+        assert answer.ok, answer.text()
+        return answer.json()
+
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.complaints.append(f"{message.text} ({message.location.get('url')})")
@@ -114,20 +128,24 @@ class Visitors:
         dark: bool = False,
         still: bool = True,
         newcomer: bool = False,
+        worker: bool = False,
         expected: Sequence[str] = (),
     ) -> Visitor:
         """A new guest. Motion is reduced unless a test is about motion: nobody has to wait for it.
 
-        Only a newcomer is told how a game works when it begins.
+        Only a newcomer is told how a game works when it begins. A service worker would answer requests that
+        tests want to see: only those about it let it in.
         """
         context = self._browser.new_context(
             base_url=self._address,
             viewport={"width": screen.width, "height": screen.height},
+            device_scale_factor=screen.scale,
             has_touch=screen.touch,
             is_mobile=screen.touch,
             locale=lang,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if still else "no-preference",
+            service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(REPORT_VIOLATIONS)

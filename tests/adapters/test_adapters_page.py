@@ -1,4 +1,4 @@
-"""The examples of docs/guides/openspiel-and-pettingzoo.md run, and its table says what is so."""
+"""The examples of the guides for learners run, and the table of the first says what is so."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import pytest
 from pagoria.adapters.observing import arrays
 from pagoria.adapters.play import Play, setup
 
-PAGE = (Path(__file__).parents[2] / "docs" / "guides" / "openspiel-and-pettingzoo.md").read_text("utf-8")
-EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+GUIDES = Path(__file__).parents[2] / "docs" / "guides"
+PAGE = (GUIDES / "openspiel-and-pettingzoo.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE + (GUIDES / "learning.md").read_text("utf-8"), re.DOTALL)
 
 
-@pytest.mark.parametrize("code", EXAMPLES, ids=["openspiel", "pettingzoo"])
+@pytest.mark.parametrize("code", EXAMPLES, ids=["openspiel", "pettingzoo", "vector", "gymnasium"])
 def test_an_example_runs(code: str) -> None:
-    exec(compile(code, "openspiel-and-pettingzoo.md", "exec"), {})
+    exec(compile(code, "a guide", "exec"), {})
 
 
 def _row(title: str) -> str:

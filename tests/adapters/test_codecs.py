@@ -11,7 +11,9 @@ from pagoria.core.rng import Rng
 from pagoria.core.state import GAME_OVER
 from pagoria.core.tensors import Listed
 from pagoria.games.pagoda import PAGODA
-from pagoria.games.pagoda.tensors.actions import ALTERNATIVE, DRAGON, PagodaCodec
+from pagoria.games.pagoda.tensors import spelling
+from pagoria.games.pagoda.tensors.actions import BLOCKS, PagodaCodec
+from pagoria.games.pagoda.tensors.spelling import ALTERNATIVE, DRAGON
 from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.actions import Kind
@@ -143,6 +145,11 @@ def test_pagoda_has_the_numbers_of_its_table() -> None:
     codec = PagodaCodec()
     assert codec.size == 166
     assert {number: codec.name(number) for number in names} == names
+
+
+def test_the_blocks_of_pagoda_begin_where_compiled_code_says() -> None:
+    assert {name: getattr(spelling, name.upper()) for name in BLOCKS.first} == BLOCKS.first
+    assert BLOCKS.total == spelling.SIZE
 
 
 def test_pandoria_has_the_numbers_of_its_table() -> None:

@@ -69,7 +69,7 @@ def test_the_opponent_keeps_to_its_budget(budget: Budget) -> None:
     if budget.simulations:
         assert bot.simulations <= budget.simulations + 2
     else:
-        assert time.perf_counter() - started < 2
+        assert time.perf_counter() - started < 10
 
 
 def test_who_has_nothing_to_decide_has_no_plan() -> None:

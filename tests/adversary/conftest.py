@@ -10,11 +10,9 @@ from pagoria.server.settings import DEFAULT_GUESTS_PER_ADDRESS
 from server_process import Nursery, Server, running
 
 
-@pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Every test here needs a server: outside CI it runs with one of its cases."""
+    item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 
 from server_process import Server
 
-SECONDS: Final = 10
+SECONDS: Final = 30
 NOWHERE: Final = "aaaaaaaaaaaa"
 
 

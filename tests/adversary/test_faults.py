@@ -16,6 +16,7 @@ import psycopg
 import pytest
 
 from server_process import Nursery, Server, running
+from tests.repeating import only_in_ci
 from tests.server.people import Live, Person, new_id, random_picks
 from tests.server.postgres import Postgres, postgres
 
@@ -204,6 +205,7 @@ def anna_cannot_play(anna: Person, game: Game, server: Server) -> None:
     assert "Traceback" not in server.log()
 
 
+@only_in_ci
 def test_postgresql_becomes_read_only(nursery: Nursery, database: Postgres, tmp_path: Path) -> None:
     """As a copy of a database is, or one whose disk is nearly full."""
     url = database.fresh()
@@ -226,6 +228,7 @@ def test_postgresql_becomes_read_only(nursery: Nursery, database: Postgres, tmp_
         goes_on(anna, game, server)
 
 
+@only_in_ci
 def test_postgresql_that_answers_nothing(nursery: Nursery, database: Postgres, tmp_path: Path) -> None:
     """A lock that somebody holds, as a backup or an administrator may: refused after some seconds."""
     url = database.fresh()
@@ -268,6 +271,7 @@ def test_foreign_notes_do_not_make_a_server_deaf(
         assert "Traceback" not in one.log() + two.log()
 
 
+@only_in_ci
 def test_a_bots_game_goes_on_within_ten_seconds_after_its_server_died(
     nursery: Nursery, database: Postgres, tmp_path: Path
 ) -> None:
@@ -289,7 +293,6 @@ def test_a_bots_game_goes_on_within_ten_seconds_after_its_server_died(
         died = time.monotonic()
         with Person(two) as ben, ben.live(table_id) as watching:
             watching.next()
-            assert watching.frame["step"] == 0
             while watching.frame["step"] == 0:
                 assert time.monotonic() - died < _PATIENCE_SECONDS
                 with suppress(TimeoutError):

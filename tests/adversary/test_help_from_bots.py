@@ -151,7 +151,7 @@ def hint_after(person: Person, table_id: str, picks: list[str]) -> str:
 def test_what_was_played_here_is_tried_again_with_help(
     people: tuple[Person, Person, Person], duel: str
 ) -> None:
-    """Also by who plays people meanwhile: the cards of a game that is over here are nobody else's."""
+    """Also by a player of another game: the cards of a game that is over here are nobody else's."""
     honest, _, _ = people
     assert honest.info(duel)["status"] == "playing"
     over = honest.open_table(seats=[{"kind": "open"}, _BOT])

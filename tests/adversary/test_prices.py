@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from server_process import Nursery, Server, running
-from tests.adversary.raw import serves
+from tests.adversary.raw import SECONDS, serves
 from tests.server.people import Person, new_id
 
 MOST = 1000
@@ -37,10 +37,10 @@ def until_refused(ask: Callable[[], httpx.Response]) -> int:
 
 
 def test_steps_without_end(server: Server) -> None:
-    with Person(server) as anna, httpx.Client(base_url=server.url) as stranger:
+    with Person(server) as anna, httpx.Client(base_url=server.url, timeout=SECONDS) as stranger:
         where = f"/api/tables/{anna.open_table(sits=(0, 1))}/steps"
         assert until_refused(lambda: stranger.get(where, params=MANY_STEPS)) < 40
-        assert until_refused(lambda: anna.http.get(where, params=MANY_STEPS)) < 100
+        assert until_refused(lambda: anna.http.get(where, params=MANY_STEPS)) < 300
     assert serves(server)
 
 
@@ -57,7 +57,7 @@ def test_strangers_without_end(server: Server, path: str) -> None:
         stranger.cookies.clear()
         return stranger.get(path)
 
-    with Person(server) as anna, httpx.Client(base_url=server.url) as stranger:
+    with Person(server) as anna, httpx.Client(base_url=server.url, timeout=SECONDS) as stranger:
         assert until_refused(ask) >= 50
         # Guests of the same address have budgets of their own.
         assert anna.http.get("/api/me").status_code == 200
@@ -74,7 +74,8 @@ def test_guests_without_end(server: Server) -> None:
     table_id = people[0].open_table(sits=(0, 1))
     answered = [ask(person, table_id) for person in people]
     assert answered[0] > 3
-    assert answered[-1] == 0
+    # The first one has spent what there was: all others share what the address gains meanwhile.
+    assert sum(answered[1:]) < answered[0]
     assert serves(server)
     for person in people:
         person.http.close()

@@ -18,9 +18,9 @@ ALL_STEPS = "steps?from=0&to=24"
 
 @pytest.fixture(scope="module")
 def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that waits a second for somebody to read, not fifteen."""
+    """A server that waits two seconds for somebody to read, not fifteen."""
     folder = tmp_path_factory.mktemp("hasty")
-    with running(nursery, str(folder / "data"), folder, "--patience", "0.7") as server:
+    with running(nursery, str(folder / "data"), folder, "--patience", "2") as server:
         yield server
     assert "Traceback" not in server.log()
 
@@ -34,7 +34,7 @@ def deaf(server: Server) -> socket.socket:
     return line
 
 
-@pytest.mark.parametrize(("pause", "complete"), [(0.0, True), (5.0, False)])
+@pytest.mark.parametrize(("pause", "complete"), [(0.0, True), (7.0, False)])
 def test_who_never_reads_is_hung_up(server: Server, pause: float, complete: bool) -> None:
     """Whoever begins to read long after asking finds what the system held back, and then the end."""
     asking = head(server, "GET /api/games/pandoria/rules/de HTTP/1.1")

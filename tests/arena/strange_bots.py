@@ -12,6 +12,7 @@ from pagoria.core.state import View
 from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.play.bot import Bot, BotError, StatelessBot
 from pagoria.play.bots import find_bot
+from pagoria.play.sandbox import Sandbox
 
 
 class Strange(StatelessBot):
@@ -54,12 +55,12 @@ class Strange(StatelessBot):
             raise OSError("cannot even close")
 
 
-def find_strange_bot(game: str, spec: str) -> Bot:
+def find_strange_bot(game: str, spec: str, sandbox: Sandbox | None = None) -> Bot:
     """As ``find_bot``, with ``strange:FAULT`` beside the others."""
     kind, _, fault = spec.partition(":")
     if fault == "cannot be made":
         raise BotError("no such program")
-    return Strange(fault) if kind == "strange" else find_bot(game, spec)
+    return Strange(fault) if kind == "strange" else find_bot(game, spec, sandbox)
 
 
 def die_always(task: Task) -> MatchResult:

@@ -225,7 +225,7 @@ def test_without_ray_the_extra_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(PagoriaError, match=r"pip install 'pagoria\[cluster\]'"):
+    with pytest.raises(PagoriaError, match=r'pip install "pagoria\[cluster\]"'):
         ray_cluster.RayCluster("local")
     assert main(["arena", "pagoda", "greedy", "random", "--ray", "local"]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -13,6 +13,7 @@ from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.state import State
 from pagoria.play.bot import Bot
 from pagoria.play.bots import find_bot
+from pagoria.play.sandbox import Sandbox
 from tests.arena.strange_bots import Strange, find_strange_bot
 
 
@@ -58,7 +59,7 @@ def test_the_deal_is_that_of_its_number_whoever_plays() -> None:
 def test_the_second_game_exchanges_the_seats_cards_and_start(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: dict[str, list[str]] = {}
 
-    def find(game: str, spec: str) -> Bot:
+    def find(game: str, spec: str, _sandbox: Sandbox) -> Bot:
         return Spy(find_bot(game, "random"), seen, spec)
 
     monkeypatch.setattr(matches, "find_bot", find)
@@ -177,7 +178,7 @@ def test_a_bot_that_cannot_be_made_loses() -> None:
 def test_what_a_bot_prints_does_not_reach_standard_output(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def find(game: str, spec: str) -> Bot:
+    def find(game: str, spec: str, _sandbox: Sandbox) -> Bot:
         print("here I am")
         return find_bot(game, spec)
 

@@ -8,7 +8,8 @@ import pytest
 
 from pagoria.arena.decision_times import DecisionTimes
 from pagoria.arena.matches import Forfeit, GameResult, MatchResult, Task
-from pagoria.arena.results import ResultsFile, ResultsFileError, make_header
+from pagoria.arena.results import make_header, open_results
+from pagoria.arena.results_file import ResultsFileError
 
 HEADER = make_header("pagoda", "fast", 2, "7")
 
@@ -30,14 +31,14 @@ def result(deal: int) -> MatchResult:
 
 
 def read(path: Path, header: dict[str, Any] = HEADER) -> list[MatchResult]:
-    with ResultsFile(path, header) as file:
+    with open_results(path, header) as file:
         return file.results
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     file_path = tmp_path / "new" / "results.jsonl"
-    with ResultsFile(file_path, HEADER) as file:
+    with open_results(file_path, HEADER) as file:
         file.add(result(0))
         file.add(result(1))
     return file_path
@@ -45,7 +46,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_results_come_back(path: Path) -> None:
     assert read(path) == [result(0), result(1)]
-    with ResultsFile(path, HEADER) as file:
+    with open_results(path, HEADER) as file:
         file.add(result(2))
     assert read(path) == [result(0), result(1), result(2)]
 
@@ -68,7 +69,7 @@ def test_wherever_the_writing_stopped_the_file_goes_on(path: Path) -> None:
         kept = read(path)
         # What is left is whole lines: those before the tear, and the header in any case.
         assert kept == [result(0), result(1)][: max(0, whole[:length].count(b"\n") - 1)]
-        with ResultsFile(path, HEADER) as file:
+        with open_results(path, HEADER) as file:
             for missing in range(len(kept), 2):
                 file.add(result(missing))
         assert path.read_bytes() == whole
@@ -119,7 +120,7 @@ def test_some_other_file_is_not_written_into(tmp_path: Path) -> None:
 
 def test_two_arenas_do_not_write_into_one_file(path: Path) -> None:
     pytest.importorskip("fcntl")
-    with ResultsFile(path, HEADER), pytest.raises(ResultsFileError, match="another arena is writing"):
+    with open_results(path, HEADER), pytest.raises(ResultsFileError, match="another command is writing"):
         read(path)
 
 

@@ -18,6 +18,7 @@ from pagoria.arena.tournament import Tournament, run
 from pagoria.arena.workers import Here
 from pagoria.cli import arena as command
 from pagoria.cli.main import main
+from pagoria.play.sandbox import Sandbox
 from tests.arena.strange_bots import find_strange_bot
 from tests.arena.test_tournament import pretend, schedule
 
@@ -68,7 +69,7 @@ def test_all_games_of_a_match_have_one_deal(monkeypatch: pytest.MonkeyPatch) -> 
 def test_partners_are_one_bot_and_have_one_result(monkeypatch: pytest.MonkeyPatch) -> None:
     seated: list[str] = []
 
-    def find(game: str, spec: str) -> Any:
+    def find(game: str, spec: str, _sandbox: Sandbox) -> Any:
         seated.append(spec)
         return find_strange_bot(game, "random")
 

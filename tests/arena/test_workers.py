@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.arena.matches import MatchResult, Task
+from pagoria.arena.matches import MatchResult, Task, play_match
 from pagoria.arena.results import encode_result
 from pagoria.arena.workers import Here, Processes, Workers
 from tests.arena.strange_bots import die_always, die_once, fail, stall
@@ -14,7 +14,7 @@ def tasks(count: int, seed: str = "s") -> list[Task]:
     return [Task("pagoda", "fast", 2, seed, ("random", "random@1"), deal) for deal in range(count)]
 
 
-def play_all(workers: Workers, count: int, seed: str = "s") -> dict[int, list[object]]:
+def play_all(workers: Workers[Task, MatchResult], count: int, seed: str = "s") -> dict[int, list[object]]:
     """The games of each deal; what was measured with a clock is left out."""
     with workers:
         results: list[MatchResult] = list(workers.play(iter(tasks(count, seed))))
@@ -23,14 +23,14 @@ def play_all(workers: Workers, count: int, seed: str = "s") -> dict[int, list[ob
 
 
 def test_processes_play_what_this_process_plays() -> None:
-    assert play_all(Processes(2), 4) == play_all(Here(), 4)
+    assert play_all(Processes(2, play_match), 4) == play_all(Here(play_match), 4)
 
 
 def test_a_worker_that_dies_is_replaced_and_its_match_played_again(tmp_path: Path) -> None:
     warnings: list[str] = []
     seed = str(tmp_path / "died")
     results = play_all(Processes(2, die_once, warnings.append), 4, seed)
-    assert results == play_all(Here(), 4, seed)
+    assert results == play_all(Here(play_match), 4, seed)
     assert warnings == [
         "a worker ended (killed by SIGKILL) in deal 2 of random, random@1; it is played again"
     ]
@@ -69,4 +69,4 @@ def test_leaving_stops_workers_in_good_order(tmp_path: Path) -> None:
 def test_a_ray_cluster_plays_what_processes_play() -> None:
     from pagoria.arena.ray_cluster import RayCluster
 
-    assert play_all(RayCluster("local"), 2) == play_all(Processes(2), 2)
+    assert play_all(RayCluster("local"), 2) == play_all(Processes(2, play_match), 2)

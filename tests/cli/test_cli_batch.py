@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import pagoria
 from pagoria.core.dealing import play_on
 from pagoria.core.errors import IllegalActionError
 from pagoria.core.rng import Rng
@@ -205,8 +206,8 @@ def test_help_teaches_and_version_names_the_engine(cli: RunCli) -> None:
         assert f"\n    {command} " in top.out
         assert cli(command, "--help").code == 0
     assert cli("--version").out in (
-        "pagoria 0.1.0 (compiled engine)\n",
-        "pagoria 0.1.0 (interpreted engine)\n",
+        f"pagoria {pagoria.__version__} (compiled engine)\n",
+        f"pagoria {pagoria.__version__} (interpreted engine)\n",
     )
 
 

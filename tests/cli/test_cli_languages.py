@@ -19,7 +19,7 @@ from pagoria.cli.encoding import never_fail_on_encoding
 from pagoria.cli.help import help_lines
 from pagoria.cli.language import GameVoice, Speaker, language_of
 from pagoria.cli.main import main
-from pagoria.cli.results import result_in_words
+from pagoria.cli.narrator import result_in_words
 from pagoria.core.language import ENGLISH, languages
 from pagoria.core.package import GamePackage
 from pagoria.core.record import format_record, replay
@@ -126,6 +126,8 @@ def test_the_help_fits_and_names_every_command(game: str, language: str) -> None
     assert max(map(len, lines)) <= 80
     for command in ("back", "undo", "rules", "log", "position", "save", "quit", "help"):
         assert f"({command})" in "\n".join(lines)
+    for word in ("tip", "why", "count"):
+        assert any(line.startswith(f"  {word} ") for line in lines)
 
 
 @every_language

@@ -12,8 +12,8 @@ import pytest
 
 from pagoria.cli.language import GameVoice
 from pagoria.cli.main import main
-from pagoria.cli.picking import NumberedMenus, menu_lines
-from pagoria.cli.results import result_in_words
+from pagoria.cli.menus import NumberedMenus, menu_lines
+from pagoria.cli.narrator import result_in_words
 from pagoria.core.menu import Choice, Menu
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
@@ -260,7 +260,7 @@ def test_components_are_asked_for_again(cli: RunCli, small: str) -> None:
 
 
 def test_legal_apply_and_replay(cli: RunCli, small: str) -> None:
-    """The same commands as for Pagoda, also with a set of one's own."""
+    """The same commands as for Pagoda, also with a set of your own."""
     own = PANDORIA.with_components(Path(small))
     for game, more in ((PANDORIA, ()), (own, ("--components", small))):
         session: Session[Any] = Session(game, "classic", 2, Rng(1))

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from pagoria.cli.chronicle import Chronicle
 from pagoria.cli.language import GameVoice
-from pagoria.cli.picking import NumberedMenus, menu_lines
+from pagoria.cli.menus import NumberedMenus, menu_lines
+from pagoria.cli.narrator import Narrator
 from pagoria.core.rng import Rng
 from pagoria.core.screen import Style, visible_length, without_colour
 from pagoria.core.session import Session
@@ -186,7 +186,7 @@ def _screen(state: Any, seat: int, players: int) -> list[str]:
 def test_the_story_hides_what_others_drew() -> None:
     """PD-10: a double tile is a double tile, but for its owner."""
     *_, session = random_game("classic", 3, 4)
-    story = Chronicle(session, NAMES[:3], VOICE)
+    story = Narrator(session, NAMES[:3], VOICE)
     hers, everybodys = story.everything(0), story.everything(None)
     assert any(re.fullmatch(r"Ann draws the \w+ \d / \w+ \d tile", line) for line in hers)
     assert not any(re.search(r"draws the \w+ \d / ", line) for line in everybodys)

@@ -12,7 +12,7 @@ import pytest
 
 from pagoria.cli.language import GameVoice
 from pagoria.cli.main import main
-from pagoria.cli.results import result_in_words
+from pagoria.cli.narrator import result_in_words
 from pagoria.core.record import format_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
@@ -162,6 +162,26 @@ def test_commands_show_help_rules_log_and_position(cli: RunCli) -> None:
 
 
 # -- undo -----------------------------------------------------------------------------------------
+
+
+def test_a_tip_says_what_to_do_and_why_it_is_good(cli: RunCli) -> None:
+    out = cli(*FRIENDS, stdin="\ntip\nq\n").out
+    assert re.search(r"A strong player \w+ .*Scores \d points?: \d columns?\.", out, re.DOTALL)
+
+
+def test_why_tells_what_the_own_last_move_did(cli: RunCli) -> None:
+    out = cli(*VERSUS, stdin="why\nC1R\nE\nwhy\nq\nn\n").out
+    before, told = out.split("Your last move:")
+    assert "You have not done anything yet." in before
+    assert "Scores 1 point: 1 column." in told
+
+
+def test_what_can_be_counted(cli: RunCli) -> None:
+    out = cli(*VERSUS, stdin="count\nq\nn\n").out
+    assert re.search(r"^Cards left$", out, re.MULTILINE)
+    numbers = [int(number) for number in re.findall(r"^ +(\d+)  (?:\w+ cards|in .*)$", out, re.MULTILINE)]
+    assert sum(numbers[:5]) == sum(numbers[5:]) == 55 - 5 - 5 - 2
+    assert re.search(r"^ +\d  points with the open cards: \d columns?$", out, re.MULTILINE)
 
 
 def test_undo_takes_back_until_something_was_revealed(cli: RunCli) -> None:

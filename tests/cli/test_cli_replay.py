@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pagoria.cli.language import GameVoice
-from pagoria.cli.results import result_in_words
+from pagoria.cli.narrator import result_in_words
 from pagoria.core.record import format_record
 from pagoria.games.pagoda import PAGODA
 from tests.cli.running import RunCli, moment, random_game

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pagoria.core.dealing import Dealer, settle, weighted_outcome
+from pagoria.core.dealing import Dealer, resolve_chance, weighted_outcome
 from pagoria.core.errors import ImpossibleError
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE
@@ -31,12 +31,12 @@ def test_every_outcome_has_its_weight() -> None:
     assert state.chance_outcomes() == [(0, 4), (1, 4), (2, 3)]
 
 
-def test_settle_stops_where_a_player_decides() -> None:
+def test_chance_is_resolved_until_a_player_decides() -> None:
     state = BOAST.rules.new("each", 4)
-    settle(state, Rng(1))
+    resolve_chance(state, Rng(1))
     assert state.stage == RIVAL
     before = state.to_bytes()
-    settle(state, Rng(2))
+    resolve_chance(state, Rng(2))
     assert state.to_bytes() == before
 
 
@@ -157,4 +157,4 @@ def test_any_source_may_shuffle_and_the_dealer_knows_what_for() -> None:
     dealt(BOAST.rules.new("each", 2), dealer)
     (laid,) = dealer.laid
     assert laid.order == tuple(CARDS[::-1])
-    assert (laid.draw.pile, laid.drawn_before) == ("deck", 0)
+    assert laid.draw.pile == "deck"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pagoria.core.errors import PagoriaError
 from pagoria.core.package import GamePackage
 from pagoria.core.registry import broken_games, find_game
 from pagoria.core.rng import Rng
@@ -130,3 +131,10 @@ def test_what_is_another_set_of_components_is_another_game_with_the_same_parts()
     other = BOAST.with_rules(BOAST.rules)
     assert other is not BOAST
     assert (other.id, other.title, other.rulebook) == (BOAST.id, BOAST.title, BOAST.rulebook)
+
+
+def test_a_game_without_pictures_or_with_broken_ones_says_so() -> None:
+    with pytest.raises(PagoriaError, match=r"^Boast brings no pictures$"):
+        _ = package().pictures
+    with pytest.raises(PagoriaError, match=r"^Boast has pictures that cannot be loaded: .*no_such"):
+        _ = package(pictures="no_such:PICTURES").pictures

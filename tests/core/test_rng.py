@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -47,6 +48,13 @@ def test_split_streams_are_the_same_everywhere() -> None:
 
 def test_a_number_and_its_text_are_the_same_seed() -> None:
     assert [Rng(1).word(), Rng(-5).word()] == [Rng("1").word(), Rng("-5").word()]
+
+
+@pytest.mark.parametrize("seed", [None, 1.5, b"1"])
+def test_only_numbers_and_texts_are_seeds(seed: Any) -> None:
+    """On both engines: None as a seed would give everybody who hopes for luck the same stream."""
+    with pytest.raises(TypeError):
+        Rng(seed)
 
 
 @given(seed=any_seed)

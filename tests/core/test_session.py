@@ -8,9 +8,10 @@ from pagoria.core.errors import IllegalActionError, ImpossibleError
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
+from pagoria.library.luck import Luck
 from tests.tiny_game.game import BOAST
 from tests.tiny_game.rules import BoastRules
-from tests.tiny_game.state import LUCK, RIVAL, SPELLINGS, State
+from tests.tiny_game.state import ANSWER, LUCK, RIVAL, SPELLINGS, State
 
 DEAL = [2, 1, 0] * 4
 
@@ -140,3 +141,27 @@ def test_a_session_ends_with_its_game() -> None:
     assert session.state.stage not in (RIVAL, LUCK)
     with pytest.raises(IllegalActionError, match="BO-5"):
         do(session, "@1")
+
+
+def test_a_session_goes_on_from_a_position() -> None:
+    session = boast()
+    do(session, "@1", "S1", "N")
+    again = Session(BOAST, "each", 3, Luck(0), position=session.position())
+    assert again.position_text() == session.position_text()
+    assert (again.steps, again.opening) == ([], ())
+    do(session, "@1", "S1", "N")
+    do(again, "@1", "S1", "N")
+    assert again.steps == session.steps[3:]
+    assert again.position_text() == session.position_text()
+
+
+def test_twins_get_the_same_deal_and_do_not_mind_each_other() -> None:
+    session = Session(BOAST, "each", 3, Luck("a source that can be copied"), start=1)
+    do(session, "@1", "S1")
+    twin = session.twin()
+    do(twin, "N")
+    assert len(session.steps) == 2
+    assert session.state.stage == ANSWER
+    do(session, "N")
+    assert session.steps == twin.steps
+    assert session.position_text() == twin.position_text()

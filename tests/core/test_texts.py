@@ -61,7 +61,7 @@ def test_plain_values_for_json() -> None:
 
 def test_a_reason_has_words_and_a_rule() -> None:
     reason = Reason("PG-01", "there is no lot {lot}", {"lot": 7})
-    assert reason.words == Text("there is no lot {lot}", {"lot": 7})
+    assert reason.sentence == Text("there is no lot {lot}", {"lot": 7})
     assert (reason.text, str(reason)) == ("there is no lot 7", "PG-01: there is no lot 7")
 
 

@@ -105,7 +105,6 @@ def test_a_session_uses_one_stream_for_each_shuffle() -> None:
     session = Session(game, "standard", 2, DealSource(SEED, ENTROPIES))
     assert session.start == DealSource(SEED, ENTROPIES).below(2)
     assert list(session.shuffles()[0]) == shuffled_pile(session.shuffles()[0], 1)
-    assert session.laid()[0].drawn_before == 0
     assert len(session.opening) == 4
 
 
@@ -124,4 +123,4 @@ def test_a_dealer_remembers_what_each_shuffle_was_made_for() -> None:
     state = game.rules.new("standard", 2, 0)
     state.apply(dealer.outcome(state))
     (laid,) = dealer.laid
-    assert (laid.drawn_before, laid.draw.pile, len(laid.order)) == (0, "draw", 45)
+    assert (laid.draw.pile, len(laid.order)) == ("draw", 45)

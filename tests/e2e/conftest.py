@@ -5,26 +5,19 @@ What a failed test saw lies in build/e2e; with PAGORIA_TRACE=1 also traces for `
 
 from __future__ import annotations
 
-import re
-from collections.abc import Generator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from server_process import Nursery, Server, running
+from tests.evidence import evidence_for, has_failed
 from visitors import Visitors, launch
 
-EVIDENCE = Path(__file__).parents[2] / "build" / "e2e"
-FAILED = pytest.StashKey[bool]()
 
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    report = yield
-    if report.failed:
-        item.stash[FAILED] = True
-    return report
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Every test here is slow: outside CI it runs with one of its cases."""
+    item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")
@@ -33,13 +26,6 @@ def browser() -> Iterator[Browser]:
         browser = launch(playwright)
         yield browser
         browser.close()
-
-
-@pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
 
 
 @pytest.fixture(scope="session")
@@ -57,11 +43,6 @@ def visitors(request: pytest.FixtureRequest, browser: Browser, server: Server) -
     everybody = Visitors(browser, server.url)
     yield everybody
     complaints = everybody.complaints()
-    everybody.leave(_folder_for(request.node) if complaints or FAILED in request.node.stash else None)
+    wanted = complaints or has_failed(request.node)
+    everybody.leave(evidence_for(request.node, "e2e") if wanted else None)
     assert complaints == []
-
-
-def _folder_for(test: pytest.Item) -> Path:
-    folder = EVIDENCE / re.sub(r"[^\w.-]+", "-", test.nodeid)
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder

@@ -28,6 +28,16 @@ _COME_TO_REST: Final = """
 }
 """
 
+#: How far the page's parts were moved, all in all, since it was opened.
+_SHIFTED: Final = """
+() => new Promise((done) => {
+  let sum = 0;
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; })
+    .observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => setTimeout(() => done(sum), 100));
+})
+"""
+
 
 def axe_finds(page: Page) -> str:
     """The violations that axe finds when the page is at rest, as a report; "" for none.
@@ -47,4 +57,10 @@ def small_targets(page: Page) -> list[str]:
 def overhang(page: Page) -> int:
     """By how many pixels the page is wider than its window."""
     found: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return found
+
+
+def shifted(page: Page) -> float:
+    """How far the page's parts have moved by themselves, as browsers count it."""
+    found: float = page.evaluate(_SHIFTED)
     return found

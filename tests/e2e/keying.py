@@ -38,7 +38,8 @@ _STATE: Final = """
 () => {
   if (document.querySelector("#result") !== null) return "over";
   const act = document.querySelector(".act .primary");
-  if (document.querySelector(".pandoria .ask") === null || act === null) return null;
+  if (document.querySelector(".act .ask") === null || act === null) return null;
+  if (document.querySelector(".act .primary[aria-disabled=false]") !== null) return "act";
   return document.querySelector(".map [data-space].lit") === null ? "tray" : "map";
 }
 """
@@ -84,7 +85,7 @@ class KeyPlayer:
         self.walk_to(".map [data-space]", ".map [data-space].lit")
 
     def state(self) -> str:
-        """Where the next decision is made: map or tray, or that the game is over; waits for it."""
+        """Where the next decision is made: map, tray or primary button, or that it is over; waits for it."""
         handle = self.page.wait_for_function(_STATE, timeout=_PATIENCE_MS)
         return str(handle.json_value())
 
@@ -97,6 +98,7 @@ class KeyPlayer:
             self.walk_to_a_lit_space()
             self.press("Enter", "R", "Enter")
         else:
-            self.tab_to("[data-option]")
+            things = "[data-option], .act .passing:not(.absent)"
+            self.tab_to(things if state == "tray" else ".act .primary")
             self.press("Enter")
         return True

@@ -7,12 +7,12 @@ from typing import Final
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.reading import said
-from tests.e2e.tables import look_at_table
+from tests.e2e.tables import look_at_table, open_tab
 
 #: Plays on its own, in the page: goes down the list of choices by chance until nothing is missing, does it,
 #: and takes the device over when asked to. A game has hundreds of clicks, too many to send from outside.
-_PLAY: Final = """
-({ seed, decisions }) => {
+PLAY: Final = """
+({ seed, decisions, alone }) => {
   // A small generator with a seed (a linear congruence): the same game every time.
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const draw = (things) => things[Math.floor(random() * things.length)];
@@ -35,7 +35,8 @@ _PLAY: Final = """
   };
   window.overhang = 0;
   window.playing = (async () => {
-    while (decisions > 0 && document.querySelector("#result") === null) {
+    const isOthers = () => alone && document.querySelector("main > .primary") !== null;
+    while (decisions > 0 && document.querySelector("#result") === null && !isOthers()) {
       step();
       const { scrollWidth, clientWidth } = document.documentElement;
       window.overhang = Math.max(window.overhang, scrollWidth - clientWidth);
@@ -66,6 +67,11 @@ class Player:
         return self.page.locator(".act .primary")
 
     @property
+    def passing(self) -> Locator:
+        """The button that ends the turn while something else is possible."""
+        return self.page.locator(".act .passing")
+
+    @property
     def panel(self) -> Locator:
         return self.page.get_by_role("tabpanel")
 
@@ -77,11 +83,11 @@ class Player:
         look_at_table(self.page, address)
 
     def tab(self, name: str) -> None:
-        self.page.get_by_role("tab", name=name, exact=True).click()
+        open_tab(self.page, name)
 
-    def begin(self, decisions: int = _WHOLE_GAME) -> None:
-        """Start to play; the page goes on while other things are done."""
-        self.page.evaluate(_PLAY, {"seed": self._seed, "decisions": decisions})
+    def begin(self, decisions: int = _WHOLE_GAME, *, alone: bool = False) -> None:
+        """Start to play; the page goes on meanwhile. ``alone``: not for the next one at the screen."""
+        self.page.evaluate(PLAY, {"seed": self._seed, "decisions": decisions, "alone": alone})
 
     def wait(self) -> None:
         """Until as many decisions are made as were to be made, or the game is over."""

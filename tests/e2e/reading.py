@@ -66,12 +66,8 @@ class English:
 
 
 def _ui_texts(lang: str) -> dict[str, Template]:
-    """The client's texts, with those of every board and of the rules."""
-    own = [
-        *sorted(TEXTS.parent.glob(f"boards/*/texts/{lang}.json")),
-        TEXTS.parent / f"rules/texts/{lang}.json",
-    ]
-    files = [TEXTS / f"{lang}.json", *own]
+    """The client's texts, with those of every board."""
+    files = [*TEXTS.rglob(f"{lang}.json"), *TEXTS.parent.glob(f"boards/*/texts/{lang}.json")]
     return {key: text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
 
 
@@ -116,8 +112,9 @@ def _letters(text: str) -> str:
 
 def said(key: str, **values: object) -> str:
     """What the client says in English under a name."""
-    text: str = json.loads((TEXTS / "en.json").read_text("utf-8"))[key]
-    return text.format(**values)
+    files = [json.loads(file.read_text("utf-8")) for file in TEXTS.rglob("en.json")]
+    (text,) = [file[key] for file in files if key in file]
+    return str(text).format(**values)
 
 
 #: By language and game: hundreds of patterns, made once.

@@ -15,7 +15,7 @@ from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
-from tests.e2e.tables import WEAKEST, info, look_at_table
+from tests.e2e.tables import WEAKEST, Guest, info, look_at_table
 from visitors import Visitor
 
 Data = dict[str, Any]
@@ -107,15 +107,19 @@ def _reached(session: Session[Any], wanted: Situation, rng: Rng) -> bool:
         session.do(int(session.state.random_action(rng)))
 
 
-def open_situation(visitor: Visitor, name: str) -> str:
+def open_situation(visitor: Guest, name: str) -> str:
     """A table that has come there: the visitor has to decide, weak bots have the other seats; its id."""
-    names = _NAMES[: SITUATIONS[name].players]
-    record = format_record(session_at(name), names, "2026-01-01")
+    return open_session(visitor, session_at(name), SITUATIONS[name].players, WEAKEST)
+
+
+def open_session(visitor: Guest, session: Session[Any], players: int, bot: str) -> str:
+    """A table that has come to where a game is, with bots on the seats that do not decide; its id."""
+    record = format_record(session, _NAMES[:players], "2026-01-01")
     table_id: str = visitor.post("/api/import", record=record)["id"]
     deciding = info(visitor, table_id)["to_act"]
-    for seat in range(SITUATIONS[name].players):
+    for seat in range(players):
         if deciding not in (None, seat):
-            visitor.post(f"/api/tables/{table_id}/seats/{seat}/bot", bot=WEAKEST)
+            visitor.post(f"/api/tables/{table_id}/seats/{seat}/bot", bot=bot)
     return table_id
 
 

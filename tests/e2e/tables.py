@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, Protocol
 
 from playwright.sync_api import Page, expect
 
@@ -14,6 +15,14 @@ from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from visitors import Visitor
+
+
+class Guest(Protocol):
+    """Whoever opens a table, in any browser."""
+
+    def post(self, path: str, **body: Any) -> dict[str, Any]: ...
+
+    def get(self, path: str) -> Any: ...
 
 
 @dataclass(frozen=True)
@@ -29,6 +38,8 @@ _BOT: Final = {"kind": "bot", "bot": "apprentice"}
 #: The level of Pandoria that decides fastest.
 WEAKEST: Final = "wanderer"
 
+_BOTS: Final = {"pagoda": "apprentice", "pandoria": WEAKEST}
+
 AGAINST_BOT: Final = Seating((_OPEN, _BOT), {0: "Ada"})
 ON_ONE_SCREEN: Final = Seating((_OPEN, _OPEN), {0: "Ada", 1: "Ben"})
 BY_LINK: Final = Seating((_OPEN, _OPEN), {0: "Ada"})
@@ -37,7 +48,7 @@ WANDERERS_ONLY: Final = Seating(({"kind": "bot", "bot": WEAKEST},) * 2)
 _SECONDS: Final = 60
 
 
-def open_table(visitor: Visitor, seating: Seating, **wishes: Any) -> str:
+def open_table(visitor: Guest, seating: Seating, **wishes: Any) -> str:
     """A new table of Pagoda, where the visitor starts unless wished otherwise; its id."""
     body = {"game": "pagoda", "variant": "standard", "seats": seating.seats, "start": 0} | wishes
     table_id: str = visitor.post("/api/tables", **body)["id"]
@@ -46,7 +57,7 @@ def open_table(visitor: Visitor, seating: Seating, **wishes: Any) -> str:
     return table_id
 
 
-def open_pandoria(visitor: Visitor, variant: str, players: int = 2, **wishes: Any) -> str:
+def open_pandoria(visitor: Guest, variant: str, players: int = 2, **wishes: Any) -> str:
     """A new table of Pandoria, where the visitor starts against the weakest bots; its id."""
     seating = Seating((_OPEN, *[{"kind": "bot", "bot": WEAKEST}] * (players - 1)), {0: "Ada"})
     return open_table(visitor, seating, game="pandoria", variant=variant, **wishes)
@@ -60,12 +71,26 @@ def look_at_table(page: Page, address: str) -> None:
 def wait_until_drawn(page: Page) -> None:
     """A table is drawn in several tasks; its panels are the last."""
     expect(page.locator(".pagoda, .pandoria")).to_be_visible()
-    expect(page.get_by_role("tablist")).to_be_visible()
+    expect(page.locator("[role=tablist]")).to_be_attached()
 
 
-def info(visitor: Visitor, table_id: str) -> dict[str, Any]:
+def open_side(page: Page) -> None:
+    """Choices, log, rules and table lie over the board when they are asked for, unless the window is wide."""
+    tabs = page.locator("[role=tablist]")
+    expect(tabs).to_be_attached()
+    if not tabs.is_visible():
+        page.locator(".side-button").click()
+    expect(tabs).to_be_visible()
+
+
+def open_tab(page: Page, name: str) -> None:
+    open_side(page)
+    page.get_by_role("tab", name=name, exact=True).click()
+
+
+def info(visitor: Guest, table_id: str) -> dict[str, Any]:
     """The table as the API describes it to the visitor."""
-    return dict(visitor.context.request.get(f"/api/tables/{table_id}").json())
+    return dict(visitor.get(f"/api/tables/{table_id}"))
 
 
 def finished_table(visitor: Visitor, seating: Seating = BOTS_ONLY, **wishes: Any) -> str:
@@ -79,6 +104,31 @@ def finished_table(visitor: Visitor, seating: Seating = BOTS_ONLY, **wishes: Any
         assert time.monotonic() < deadline, "the bots do not finish their game"
         time.sleep(0.05)
     page.close()
+    return table_id
+
+
+@cache
+def _played(game: str, variant: str, seed: str) -> tuple[int, ...]:
+    """The steps of a whole game for two, played by chance."""
+    session: Session[Any] = Session(find_game(game), variant, 2, Rng(seed), start=0)
+    rng = Rng("any move")
+    done = []
+    while not session.over():
+        done.append(int(session.state.random_action(rng)))
+        session.do(done[-1])
+    return tuple(done)
+
+
+def late_table(visitor: Visitor, game: str, variant: str, left: int, seed: str = "late") -> str:
+    """The last steps of a game are to be played: the visitor decides first, against a weak bot; its id."""
+    session: Session[Any] = Session(find_game(game), variant, 2, Rng(seed), start=0)
+    steps = _played(game, variant, seed)
+    for step in steps[: max(0, len(steps) - left)]:
+        session.do(step)
+    record = format_record(session, ["Ada", "Ben"], "2026-01-01")
+    table_id: str = visitor.post("/api/import", record=record)["id"]
+    other = 1 - session.actor()
+    visitor.post(f"/api/tables/{table_id}/seats/{other}/bot", bot=_BOTS[game])
     return table_id
 
 

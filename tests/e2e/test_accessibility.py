@@ -16,10 +16,15 @@ from tests.e2e.judging import axe_finds, overhang, small_targets
 from tests.e2e.pages import PAGES, PageMaker
 from tests.e2e.reading import english_on
 from tests.e2e.tables import look_at_table, open_pandoria
-from tests.repeating import some
+from tests.repeating import only_in_ci, some
 from visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitors
 
-EVERY_PAGE: Final = pytest.mark.parametrize("make", PAGES.values(), ids=PAGES.keys())
+#: The longest page, and the one that starts an engine.
+_LONG: Final = ("rules of Pandoria", "verify")
+EVERY_PAGE: Final = pytest.mark.parametrize(
+    "make",
+    [pytest.param(make, id=page, marks=only_in_ci if page in _LONG else ()) for page, make in PAGES.items()],
+)
 
 
 @EVERY_PAGE

@@ -1,4 +1,4 @@
-"""Levels to choose from, hints, the evaluation bar, the review; and that nobody is helped against people."""
+"""Levels to choose from, hints, the evaluation bar; and that nobody is helped against people."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages import SHOW_BAR
+from tests.e2e.pages import SHOW_BAR, START
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
-from tests.e2e.tables import AGAINST_BOT, ON_ONE_SCREEN, abandoned_table, open_table
+from tests.e2e.tables import AGAINST_BOT, ON_ONE_SCREEN, open_table
 from visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
 
 BOTH_SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -29,7 +29,7 @@ def _sits(visitor: Visitor, table_id: str) -> Player:
 
 def _hint(page: Page) -> None:
     page.get_by_role("button", name=said("hint"), exact=True).click()
-    expect(page.locator(".hint li").first).to_be_visible()
+    expect(page.locator(".hint > ol li").first).to_be_visible()
 
 
 # --- levels ------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def test_a_level_is_chosen_remembered_and_played(visitor: Visitor) -> None:
     expect(page.get_by_role("radio", name=re.compile("Mason"))).to_be_checked()
     page.reload()
     expect(page.get_by_role("radio", name=re.compile("Mason"))).to_be_checked()
-    page.get_by_role("button", name=said("lobby.computer")).click()
+    page.locator(START).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Mason")
 
 
@@ -56,7 +56,7 @@ def test_a_level_is_chosen_with_a_finger(visitors: Visitors) -> None:
     page = visitors.arrive(PHONE).page()
     page.goto("/")
     page.get_by_role("radio", name=re.compile("Apprentice")).tap()
-    expect(page.get_by_role("button", name=said("lobby.computer"))).to_contain_text("Apprentice")
+    expect(page.locator(START)).to_contain_text("Apprentice")
 
 
 # --- hints -------------------------------------------------------------------------------------
@@ -69,14 +69,14 @@ def test_a_hint_is_shown_on_the_board_and_followed(visitors: Visitors, screen: S
     page = player.page
     _hint(page)
     expect(page.locator(".lot.marked")).to_be_visible()
-    actions = page.locator(".hint li").count()
+    actions = page.locator(".hint > ol li").count()
     page.get_by_role("button", name=said("hint.show")).click()
     expect(player.act).to_be_enabled()
     score = page.locator(".near .score")
     before = score.inner_text()
     player.act.click()
     # What is left of the hint goes on; when nothing is left, it is gone.
-    expect(page.locator(".hint li")).to_have_count(actions - 1)
+    expect(page.locator(".hint > ol li")).to_have_count(actions - 1)
     expect(score).not_to_have_text(before)
 
 
@@ -84,10 +84,9 @@ def test_a_hint_is_gone_when_something_else_is_done(visitor: Visitor) -> None:
     player = _sits(visitor, open_table(visitor, AGAINST_BOT))
     page = player.page
     _hint(page)
-    suggested = page.locator(".hint li").first.get_attribute("data-action")
+    suggested = page.locator(".hint > ol li").first.get_attribute("data-action")
     page.locator("[data-card]").last.click()
     page.locator("[data-lot].lit").last.click()
-    player.act.click()
     expect(page.locator(".turn .stub.done").first).to_be_visible()
     player.tab(said("tab.log"))
     assert suggested is not None
@@ -137,44 +136,3 @@ def test_who_looks_on_is_told_nothing_before_the_end(visitor: Visitor, visitors:
     assert page.locator(".bar, .hinting").count() == 0
     for path, status in (("evaluation?seat=0", 403), ("review", 403)):
         assert other.context.request.get(f"/api/tables/{table_id}/{path}").status == status
-
-
-# --- the review --------------------------------------------------------------------------------
-
-
-@BOTH_SCREENS
-def test_a_game_is_reviewed_and_leads_to_what_mattered(visitors: Visitors, screen: Screen) -> None:
-    visitor = visitors.arrive(screen)
-    player = _sits(visitor, abandoned_table(visitor))
-    page = player.page
-    page.locator(".next").get_by_role("button", name=said("review")).click()
-    expect(page.locator("svg[role=img]")).to_be_visible()
-    first = page.locator("article.moment").first
-    expect(first).to_contain_text(re.compile(r"Cost \d+%"))
-    first.get_by_role("button", name=said("review.look")).click()
-    expect(player.status).to_contain_text(re.compile(r"Step \d+ of 12"))
-    expect(page).to_have_url(re.compile(r"\?step=\d+$"))
-    expect(first).to_have_class(re.compile("here"))
-    expect(page.locator(".pagoda")).to_be_in_viewport()
-    with page.expect_response(re.compile(r"/review\?seat=1")):
-        page.get_by_role("radio", name="Ben").check(force=True)
-    expect(page.get_by_role("img", name=said("review.chart", name="Ben"))).to_be_visible()
-
-
-def test_anybody_may_review_a_game_that_is_over(visitor: Visitor, visitors: Visitors) -> None:
-    table_id = abandoned_table(visitor)
-    page = visitors.arrive().page()
-    page.goto(f"/t/{table_id}")
-    page.get_by_role("button", name=said("review.start")).click()
-    expect(page.locator("article.moment, [role=tabpanel] h2").first).to_be_visible()
-
-
-def test_a_turning_point_is_tried_again_at_a_table_of_its_own(visitor: Visitor) -> None:
-    page = visitor.page()
-    over = f"/t/{abandoned_table(visitor)}"
-    page.goto(over)
-    page.locator(".next button").first.click()
-    page.get_by_role("button", name=said("review.again")).first.click()
-    expect(page).not_to_have_url(re.compile(over))
-    expect(page.locator(".act .status")).to_contain_text(said("status.yourTurn"))
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Apprentice")

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.focusing import lost_focus, watch_focus
+from tests.e2e.pages import START
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
-from tests.e2e.tables import AGAINST_BOT, open_table
+from tests.e2e.tables import AGAINST_BOT, late_table, open_table
+from tests.repeating import only_in_ci
 from visitors import Visitors
 
 #: What the focus is on, of the things that lead on; "" for anything else.
@@ -30,8 +34,8 @@ _MOST_TABS: Final = 5_000
 def test_a_game_is_started_from_the_lobby(visitors: Visitors) -> None:
     page = visitors.arrive().page()
     page.goto("/")
-    expect(page.locator(".card:enabled").first).to_be_visible()
-    _tab_to(page, "document.activeElement.matches('.card')")
+    expect(page.locator(START)).to_be_visible()
+    _tab_to(page, f"document.activeElement.matches('{START}')")
     page.keyboard.press("Enter")
     expect(page.locator(".pagoda")).to_be_visible()
 
@@ -46,19 +50,21 @@ def test_a_build_is_made_on_the_board(visitors: Visitors) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.locator("[data-card]").nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".chip").first).to_be_visible()
     _tab_to(page, "document.activeElement.matches('[data-lot]')", key="Shift+Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator(".chip")).to_be_visible()
-    _tab_to(page, "document.activeElement.matches('.act .primary')")
     page.keyboard.press("Enter")
     expect(page.locator(".turn .stub.done")).to_have_count(1)
 
 
-def test_a_whole_game_is_played_from_the_list_of_choices(visitors: Visitors) -> None:
+@pytest.mark.parametrize("left", [12, pytest.param(1000, marks=only_in_ci)], ids=["the end", "all of it"])
+def test_a_game_is_played_from_the_list_of_choices(visitors: Visitors, left: int) -> None:
     visitor = visitors.arrive()
     player = Player(visitor.page())
-    player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT, variant='fast+simple')}")
     page = player.page
+    watch_focus(page)
+    player.sit_down(f"/t/{late_table(visitor, 'pagoda', 'fast+simple', left)}")
+    page.keyboard.press("v")
+    expect(player.panel).to_be_focused()
     for _ in range(_MOST_TABS):
         if player.result.is_visible():
             break
@@ -67,6 +73,7 @@ def test_a_whole_game_is_played_from_the_list_of_choices(visitors: Visitors) -> 
         if focus == "act":
             expect(page.get_by_text(said("status.sending")).first).not_to_be_visible()
     expect(player.result).to_be_visible()
+    assert lost_focus(page) == []
 
 
 def _tab_to(page: Page, goal: str, key: str = "Tab") -> None:

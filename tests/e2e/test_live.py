@@ -15,12 +15,13 @@ from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, BY_LINK, open_table
 from tests.server.people import unpacked
-from visitors import Visitor, Visitors
+from visitors import GONE, Visitor, Visitors
 
 #: What browsers say of a server that is gone.
-GONE = ("ERR_CONNECTION", "WebSocket connection")
 BANNER = ".banner"
 YOUR_TURN = re.compile("^● ")
+#: How long the end of a turn can be taken back, and a little more.
+_BREATH_MS = 1300
 
 
 class TestWithAServerThatFails:
@@ -53,8 +54,7 @@ class TestWithAServerThatFails:
         player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT)}")
         server.kill()
         expect(player.page.locator(BANNER)).to_have_text(said("link.lost"))
-        _choose_a_build(player.page)
-        player.act.click()
+        _tap_a_column(player.page)
         server.start()
         expect(player.page.locator(".turn .stub.done")).to_have_count(1)
 
@@ -131,7 +131,8 @@ def _after_ones_turn(visitors: Visitors, *, still: bool) -> Player:
     player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT)}")
     _build(player)
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
-    player.act.click()
+    player.passing.click()
+    page.clock.run_for(_BREATH_MS)
     while not (1 in turns and turns[-1] == 0):
         page.wait_for_timeout(10)
     # The title knows at once whose turn it is, also while the bot's steps are still being shown.
@@ -169,11 +170,10 @@ def _seated(visitor: Visitor, table: str) -> Player:
 
 def _build(player: Player) -> None:
     """Build the first column of a turn."""
-    _choose_a_build(player.page)
-    player.act.click()
+    _tap_a_column(player.page)
     expect(player.page.locator(".turn .stub.done")).to_have_count(1)
 
 
-def _choose_a_build(page: Page) -> None:
+def _tap_a_column(page: Page) -> None:
     page.locator("[data-card]").first.click()
     page.locator("[data-lot].lit").first.click()

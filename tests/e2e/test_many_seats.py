@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.pages import START
 from tests.e2e.reading import said
-from tests.e2e.tables import wait_until_drawn
+from tests.e2e.tables import open_tab, wait_until_drawn
 from visitors import PHONE, Visitors
 
 
@@ -23,7 +24,7 @@ def _set_up(page: Page, variant: str, players: int, kinds: tuple[str, ...]) -> N
 
 
 def _resign(page: Page) -> None:
-    page.get_by_role("tab", name=said("tab.table")).click()
+    open_tab(page, said("tab.table"))
     page.locator("[role=tabpanel] .danger").click()
     page.locator("dialog .danger").click()
 
@@ -32,7 +33,7 @@ def test_friends_elsewhere_and_the_computer_and_one_of_them_gives_up(visitors: V
     """The game goes on without who gives up: a bot takes the seat for good."""
     host, guest = visitors.arrive().page(), visitors.arrive(PHONE).page()
     _set_up(host, "Family", 3, ("link", "bot"))
-    host.get_by_role("button", name=said("lobby.chosen")).click()
+    host.locator(START).click()
     expect(host.get_by_role("heading", level=1)).to_have_text(said("waiting.title"))
     expect(host.get_by_role("list", name=said("waiting.seats")).get_by_role("listitem")).to_have_count(3)
     guest.goto(host.url)
@@ -48,7 +49,7 @@ def test_friends_at_one_screen(visitors: Visitors) -> None:
     page = visitors.arrive().page()
     _set_up(page, "Family", 4, ("here", "bot", "here"))
     page.get_by_label(said("seat.name", seat=said("seat.number", number=4))).fill("Cem")
-    page.get_by_role("button", name=said("lobby.chosen")).click()
+    page.locator(START).click()
     expect(page.locator("header h1")).to_contain_text("Cem")
 
 
@@ -66,12 +67,12 @@ def test_every_opponent_has_a_level_of_its_own_and_partners_win_together(visitor
     level = said("seat.level", seat=said("seat.number", number=3))
     expect(page.get_by_text(said("seat.partner"))).to_have_count(1)
     page.get_by_label(level).select_option(index=1)
-    page.get_by_role("button", name=said("lobby.computer")).click()
+    page.locator(START).click()
     wait_until_drawn(page)
-    page.get_by_role("tab", name=said("tab.table")).click()
+    open_tab(page, said("tab.table"))
     expect(page.get_by_role("tabpanel").get_by_text(re.compile("^plays with "))).to_have_count(4)
     _resign(page)
-    rows = page.locator("#result ~ table tbody tr")
+    rows = page.locator(".ranks li")
     expect(rows).to_have_count(2)
     expect(rows.first).to_have_class(re.compile("winner"))
 

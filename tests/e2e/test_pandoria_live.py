@@ -15,13 +15,13 @@ from tests.e2e.pages import SHOW_BAR
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import abandoned_table, open_pandoria
-from tests.e2e.test_live import BANNER, GONE
+from tests.e2e.test_live import BANNER
 from tests.e2e.touching import Toucher
-from visitors import Visitor, Visitors
+from visitors import GONE, Visitor, Visitors
 
-_NOW: Final = ".pandoria [aria-current=step]"
+_NOW: Final = ".act [aria-current=step]"
 _LAND: Final = "[data-space][aria-label*=' symbol']"
-_CHANCES: Final = re.compile(r"you (\d+)%, Wanderer 1 and Wanderer 2 (\d+)%")
+_CHANCES: Final = re.compile(r"you (\d+)%, Wanderer 1 (\d+)% and Wanderer 2 (\d+)%")
 _GHOST: Final = ".map path.would"
 
 
@@ -64,7 +64,7 @@ class TestWithAServerThatFails:
 
 def test_a_tile_is_taken_back_exactly(visitor: Visitor) -> None:
     page = _sit_down(visitor).page
-    table = page.locator(".pandoria")
+    table = page.locator("main")
     before, spaces = table.inner_text(), _spaces(page)
     undo = page.get_by_role("button", name=said("undo"))
     expect(undo).to_be_disabled()
@@ -136,11 +136,13 @@ def test_a_game_is_reviewed_and_a_turning_point_is_tried_again(visitor: Visitor)
     page = visitor.page()
     over = f"/t/{abandoned_table(visitor, 8, 'pandoria', 'family')}"
     page.goto(over)
-    page.locator(".next").get_by_role("button", name=said("review")).click()
-    expect(page.locator("svg[role=img].chart, svg[role=img]:has(.moment)").first).to_be_visible()
-    first = page.locator("article.moment").first
-    first.get_by_role("button", name=said("review.look")).click()
-    expect(page.locator(".act .status")).to_contain_text(re.compile(r"Step \d+ of 8"))
+    page.locator(".act").get_by_role("button", name=said("review"), exact=True).click()
+    review = page.locator("section.review")
+    expect(review.locator("svg[role=img] .moment").first).to_be_visible()
+    review.locator(".moments li button").first.click()
+    expect(review.locator("header .status")).to_contain_text(re.compile(r"Step \d+ of 8"))
+    review.get_by_role("button", name=said("review.show.best")).click()
+    expect(review.locator("header .status")).to_contain_text(re.compile(r"The better line: (\d+) of \1"))
     page.get_by_role("button", name=said("review.again")).first.click()
     expect(page).not_to_have_url(re.compile(over))
     expect(page.locator(".act .status")).to_contain_text(said("status.yourTurn"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ _CAMERA: Final = ".map .camera"
 _BROUGHT: Final = {"forest": "wood", "hills": "gold", "mountains": "crystals", "city": "points"}
 _ONE: Final = {"crystals": "crystal", "points": "point"}
 _NAMES: Final = ("Ada", "Ben")
+_LINES: Final = "(label) => Math.round(label.offsetHeight / parseFloat(getComputedStyle(label).lineHeight))"
 
 
 def test_the_preview_is_what_the_engine_says_of_every_way_to_lie(visitors: Visitors) -> None:
@@ -68,12 +70,26 @@ def test_a_finger_turns_the_tile_where_it_lies(visitors: Visitors) -> None:
     place.tap()
     expect(page.locator(_GHOST).first).not_to_have_attribute("d", before)
     page.locator(_CHOSEN).tap()
-    expect(page.locator(".pandoria [aria-current=step]")).to_have_text("Figure")
+    expect(page.locator(".act [aria-current=step]")).to_have_text("Figure")
+
+
+def test_nothing_moves_in_the_prompt_when_a_tile_is_put_down(visitors: Visitors) -> None:
+    """What can be done instead stays where it is, and the big button says in two lines what it does."""
+    visitor = visitors.arrive(PHONE, lang="de")
+    page = visitor.page()
+    look_at_table(page, f"/t/{open_pandoria(visitor, 'family')}")
+    castle = page.locator("[data-option=castle]")
+    before = castle.bounding_box()
+    assert before is not None
+    page.locator(".map [data-space].lit").first.tap()
+    expect(page.locator(_CHOSEN)).to_have_accessible_name(re.compile(r"^Das Plättchen legen \(.*\)$"))
+    assert castle.bounding_box() == before
+    assert page.locator(f"{_CHOSEN} .label").evaluate(_LINES) <= 2
 
 
 def _preview(page: Page) -> str:
     """What the preview shows now, with single spaces; "" where there is none."""
-    shown = page.locator(".pandoria .preview").all_inner_texts()
+    shown = page.locator(".act .preview").all_inner_texts()
     return " ".join(" ".join(shown).split())
 
 

@@ -7,13 +7,28 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.reading import said
 from tests.e2e.tables import look_at_table, open_pandoria
 from visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitors
 
 _POSSIBLE: Final = "[data-space][aria-label$='Possible now.']"
 _CHOSEN: Final = ".act .primary[aria-disabled=false]"
-_NOW: Final = ".pandoria [aria-current=step]"
+_NOW: Final = ".act [aria-current=step]"
 _GHOST: Final = ".map path.would"
+#: How many lines are neither in sight nor out of it.
+_CUT_LINES: Final = """
+(text) => {
+  const { bottom } = text.getBoundingClientRect();
+  const lines = [];
+  const words = document.createTreeWalker(text.querySelector("dl"), NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    lines.push(...range.getClientRects());
+  }
+  return lines.filter(({ top, height }) => top < bottom - 2 && top + 0.7 * height > bottom).length;
+}
+"""
 
 
 def _table(visitors: Visitors, variant: str, screen: Screen = DESKTOP) -> Page:
@@ -61,30 +76,40 @@ def test_a_turn_of_a_family_game_by_keys_alone(visitors: Visitors) -> None:
 def test_what_is_not_possible_says_why_with_the_rule(visitors: Visitors) -> None:
     page = _table(visitors, "family")
     _touch(page, "[data-space][aria-label$=': empty']")
-    expect(page.locator(".pandoria .notice")).to_contain_text("PD-20")
+    expect(page.locator(".act .notice")).to_contain_text("PD-20")
 
 
 def test_a_card_shows_what_both_of_its_halves_do(visitors: Visitors) -> None:
     page = _table(visitors, "classic")
-    card = page.locator(".pandoria .mine [data-card]").first
+    card = page.locator(".pandoria .hand [data-card]").first
     card.click()
-    expect(page.locator(".pandoria dl dt")).to_have_count(2)
+    expect(page.locator(".act dl dt")).to_have_count(2)
     page.mouse.move(1, 1)
-    expect(page.locator(".pandoria dl dt")).to_have_count(2)
+    expect(page.locator(".act dl dt")).to_have_count(2)
     page.keyboard.press("Escape")
-    expect(page.locator(".pandoria dl")).to_have_count(0)
+    expect(page.locator(".act dl")).to_have_count(0)
+
+
+def test_a_phone_shows_whole_lines_of_what_a_card_does(visitors: Visitors) -> None:
+    """All of it is unfolded; until then no line is cut through."""
+    page = _table(visitors, "classic", PHONE)
+    page.locator(".pandoria .hand [data-card]").first.tap()
+    expect(page.locator(".act dl dt")).to_have_count(2)
+    assert page.locator(".act > .text").evaluate(_CUT_LINES) == 0
+    page.get_by_role("button", name=said("status.all")).tap()
+    expect(page.locator(".act dl dd").last).to_be_in_viewport(ratio=1)
 
 
 def test_a_card_under_the_mouse_shows_what_it_does_and_nothing_moves(visitors: Visitors) -> None:
     page = _table(visitors, "classic")
-    card = page.locator(".pandoria .mine [data-card]").first
+    card = page.locator(".pandoria .hand [data-card]").first
     card.scroll_into_view_if_needed()
     before = card.bounding_box()
     card.hover()
-    expect(page.locator(".pandoria dl dt")).to_have_count(2)
+    expect(page.locator(".act dl dt")).to_have_count(2)
     assert card.bounding_box() == before
     page.mouse.move(1, 1)
-    expect(page.locator(".pandoria dl")).to_have_count(0)
+    expect(page.locator(".act dl")).to_have_count(0)
 
 
 def test_a_family_game_shows_nothing_that_it_has_not(visitors: Visitors) -> None:

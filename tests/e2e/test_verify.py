@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.playing import Player, play_to_the_end
 from tests.e2e.reading import said
-from tests.e2e.tables import AGAINST_BOT, WANDERERS_ONLY, finished_table, open_table
+from tests.e2e.tables import AGAINST_BOT, WANDERERS_ONLY, finished_table, open_side, open_table
 from tests.repeating import only_in_ci
 from visitors import ENGINE_MS, Visitor, Visitors
 
@@ -57,11 +57,13 @@ def wrong(page: Page) -> list[str]:
     return [line.removeprefix(said("verify.wrong")).strip().partition("\n")[0] for line in lines]
 
 
+@only_in_ci
 def test_a_game_that_one_has_played_is_verified(visitor: Visitor) -> None:
     player = Player(visitor.page())
     player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT)}")
     play_to_the_end(player)
     page = player.page
+    open_side(page)
     page.get_by_role("link", name=said("verify.link")).first.click()
     expect(page.locator(VERDICT)).to_have_text(said("verify.holds"), timeout=ENGINE_MS)
     expect(page.get_by_text(said("verify.commitment.noted"))).to_be_visible()
@@ -96,6 +98,7 @@ def test_a_moved_card_is_found(visitor: Visitor, pagoda: str) -> None:
     assert wrong(page) == [said("verify.wrong.shuffle", number=1)]
 
 
+@only_in_ci
 def test_an_illegal_move_is_found_with_its_reason(visitor: Visitor, pagoda: str) -> None:
     page = visitor.page()
     change(page, "/record", lambda record: record.replace("\n\n", "\n\nE ", 1))
@@ -127,6 +130,7 @@ def test_another_seed_and_a_server_that_talks_nonsense_are_found(visitor: Visito
     verdict(page, pagoda, "verify.fails")
 
 
+@only_in_ci
 def test_a_game_of_another_package_names_the_command(visitor: Visitor, pagoda: str) -> None:
     page = visitor.page()
     change(page, "/record", lambda record: record.replace("Game: pagoda", "Game: chess"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 from playwright.sync_api import Page
 
@@ -15,17 +16,17 @@ _LOOK: Final = """
   const seen = { over: document.querySelector("#result") !== null, overhang: scrollWidth - clientWidth };
   if (seen.over) return { ...seen, complete: false, things: {} };
   const act = document.querySelector(".act .primary");
-  if (document.querySelector(".pandoria .ask") === null || act === null) return null;
+  if (document.querySelector(".act .ask") === null || act === null) return null;
   if (document.querySelector("[role=tablist]") === null) return null;
   const chosen = document.querySelector(".act .buttons .icon") !== null;
   const complete = chosen && act.getAttribute("aria-disabled") === "false";
-  const board = document.querySelector(".pandoria");
   const selectors = (kinds, name, state = "") =>
-    [...board.querySelectorAll(kinds)]
+    [...document.querySelectorAll(`main :is(${kinds})`)]
       .map((thing) => `${state}[${name}="${CSS.escape(thing.getAttribute(name))}"]`);
   const options = selectors("[data-option]:not(.refused):not([aria-pressed=true])", "data-option");
   const kind = (names) => options.filter((option) => names.some((name) => option.includes(`"${name}`)));
-  const nothing = kind(["skip", "no\\\\ "]);
+  const passing = [".passing:not(.absent)", ".primary"].map((one) => `.buttons ${one}[aria-disabled=false]`);
+  const nothing = chosen ? [] : passing.filter((button) => document.querySelector(button) !== null);
   const turns = kind(["turn", "exchange"]);
   return {
     ...seen,
@@ -34,7 +35,7 @@ _LOOK: Final = """
       space: selectors(".map [data-space].lit", "data-space", ".lit"),
       card: selectors("[data-card].lit", "data-card", ".lit"),
       place: selectors("[data-place].lit", "data-place", ".lit"),
-      option: options.filter((one) => ![...nothing, ...turns, ...kind(["clear"])].includes(one)),
+      option: options.filter((one) => ![...turns, ...kind(["clear"])].includes(one)),
       turn: turns,
       nothing,
     },
@@ -42,9 +43,10 @@ _LOOK: Final = """
 }
 """
 #: Brings a thing into sight; where its middle is, or null when something lies over it however one scrolls.
-_REACH: Final = """
+REACH: Final = """
 (selector) => {
   const thing = document.querySelector(selector);
+  if (thing === null) return null;
   for (const block of ["center", "end"]) {
     thing.scrollIntoView({ block, inline: "center", behavior: "instant" });
     const { left, top, width, height } = thing.getBoundingClientRect();
@@ -54,8 +56,8 @@ _REACH: Final = """
   return null;
 }
 """
-#: How often a kind of thing is touched, where it is there.
-_LIKING: Final = {"space": 6, "card": 8, "place": 6, "option": 4, "nothing": 1}
+#: How often a kind of thing is touched, where it is there. Passing on takes a breath.
+_LIKING: Final = {"space": 6, "card": 8, "place": 6, "option": 4, "nothing": 0.3}
 _GAME_MS: Final = 60_000
 
 
@@ -66,15 +68,25 @@ class Seen(TypedDict):
     things: dict[str, list[str]]
 
 
-class Toucher:
-    """A player at a page, with mouse or finger. Nothing but what the page shows is known."""
+class AnyToucher(ABC):
+    """A player at a page, in any browser. Nothing but what the page shows is known."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
-        self.page = page
+    def __init__(self, seed: int = 1) -> None:
         self.overhang = 0
         self.touched: set[str] = set()
         self._chance = Random(seed)
-        self._finger: bool = page.evaluate("navigator.maxTouchPoints > 0")
+
+    @abstractmethod
+    def _ask(self, script: str, arg: str) -> Any:
+        """What a function returns in the page."""
+
+    @abstractmethod
+    def _wait_for(self, script: str, arg: str | None, patience_ms: int) -> Any:
+        """What a function returns in the page, once that is something."""
+
+    @abstractmethod
+    def _touch_at(self, x: float, y: float) -> None:
+        """Touch a point of the page."""
 
     def decide(self) -> bool:
         """Choose something by touching things, and do it; false when the game is over."""
@@ -99,8 +111,7 @@ class Toucher:
             pass
 
     def _look(self) -> Seen:
-        handle = self.page.wait_for_function(_LOOK, timeout=_GAME_MS)
-        seen: Seen = handle.json_value()
+        seen: Seen = self._wait_for(_LOOK, None, _GAME_MS)
         self.overhang = max(self.overhang, seen["overhang"])
         return seen
 
@@ -108,26 +119,48 @@ class Toucher:
         kinds = [kind for kind in _LIKING if things[kind]]
         (kind,) = self._chance.choices(kinds, [_LIKING[kind] for kind in kinds])
         self.touched.add(kind)
-        self._touch(f".pandoria {self._chance.choice(things[kind])}")
+        self._touch(f"main {self._chance.choice(things[kind])}")
         return kind
 
     def _turn_perhaps(self, seen: Seen) -> None:
         if seen["things"]["turn"] and self._chance.random() < 0.3:
             self.touched.add("turn")
-            self._touch(f".pandoria {self._chance.choice(seen['things']['turn'])}")
+            self._touch(f"main {self._chance.choice(seen['things']['turn'])}")
 
     def _touch(self, selector: str) -> None:
-        place = self.page.evaluate(_REACH, selector)
+        place = self._ask(REACH, selector)
         if place is None and "data-space" in selector:
             place = self._find_on_the_map(selector)
         assert place is not None, f"something lies over {selector}"
-        if self._finger:
-            self.page.touchscreen.tap(*place)
-        else:
-            self.page.mouse.click(*place)
+        self._touch_at(*place)
 
     def _find_on_the_map(self, selector: str) -> list[float]:
         """A space that is out of sight: the whole map shows it, once the camera is there."""
-        self.page.locator(".map .tools button:nth-of-type(3)").click()
-        found: list[float] = self.page.wait_for_function(_REACH, arg=selector, timeout=5000).json_value()
+        # On a phone the tools are folded away.
+        opener = self._ask(REACH, ".map .tools:not(.open) .opener")
+        if opener is not None:
+            self._touch_at(*opener)
+        self._touch_at(*self._wait_for(REACH, ".map .tools .fit", 5000))
+        found: list[float] = self._wait_for(REACH, selector, 5000)
         return found
+
+
+class Toucher(AnyToucher):
+    """With mouse or finger in Chromium."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        super().__init__(seed)
+        self.page = page
+        self._finger: bool = page.evaluate("navigator.maxTouchPoints > 0")
+
+    def _ask(self, script: str, arg: str) -> Any:
+        return self.page.evaluate(script, arg)
+
+    def _wait_for(self, script: str, arg: str | None, patience_ms: int) -> Any:
+        return self.page.wait_for_function(script, arg=arg, timeout=patience_ms).json_value()
+
+    def _touch_at(self, x: float, y: float) -> None:
+        if self._finger:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)

@@ -1,7 +1,8 @@
 // Runs in a copy of web/ to which the files of docs/guides/adding-a-language.md were added; see test_adding_a_language.py.
 import { expect, it } from 'vitest';
 import { loadTexts } from './boards';
-import { detectLang, languageName, languages, loadLang } from './lib/lang';
+import { detectLang, languages, loadLang } from './lib/lang';
+import { languageName } from './lib/language-names';
 import { phrase } from './lib/templates';
 
 const numbers = [1, 2, 5, 12, 22, 25];

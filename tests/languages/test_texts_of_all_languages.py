@@ -21,15 +21,19 @@ TEXTS: Final[dict[str, list[tuple[str, str | dict[str, str] | None, str]]]] = {
         ("close", None, "'close' is missing"),
         ("shut", "Fermer", "'shut' is not wanted"),
         ("retry", "", "'retry': must be a text and not empty"),
-        ("players.range", "Pour {least} joueurs", "'players.range': values: 'most' is missing"),
         ("seat.number", "Place {number} {name}", "'seat.number': values: 'name' is not wanted"),
         ("points", {"other": "{n} points"}, "'points': 'one' is missing"),
-        ("log.hidden", {"one": "{n}", "many": "{n}", "other": "{n}"}, "'log.hidden': 'many' is not wanted"),
-        ("players.for", {"one": "Seul", "other": "À {n}"}, "'players.for': values: 'n' is missing"),
         ("theme.dark", "Oui !", "'!' stands without a no-break space (U+00A0) before it: 'Oui !'"),
         ("theme.light", "Oui?", "'?' stands without a no-break space (U+00A0) before it: 'Oui?'"),
         ("language", "«Oui\u00a0»", "'«' stands without a no-break space (U+00A0) after it: '«Oui\\xa0»'"),
         ("settings", "Oui …", "'…' stands after a space: 'Oui …'"),
+    ],
+    "web/src/texts/lobby/fr.json": [
+        ("players.range", "Pour {least} joueurs", "'players.range': values: 'most' is missing"),
+        ("players.for", {"one": "Seul", "other": "À {n}"}, "'players.for': values: 'n' is missing"),
+    ],
+    "web/src/texts/side/fr.json": [
+        ("log.hidden", {"one": "{n}", "many": "{n}", "other": "{n}"}, "'log.hidden': 'many' is not wanted"),
     ],
     "web/src/boards/pagoda/texts/en.json": [("pagoda.spare", "Spare", "'pagoda.spare' is not used")],
     "web/src/boards/pandoria/texts/de.json": [

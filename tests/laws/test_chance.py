@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pagoria.core.dealing import Dealer, settle
+from pagoria.core.dealing import Dealer, resolve_chance
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE
 from tests.laws.cases import Case, every_case, given_seeds
@@ -98,7 +98,7 @@ def test_random_outcomes_follow_the_weights(case: Case) -> None:
 def test_settling_ends_at_a_decision_or_the_end(case: Case, seed: int) -> None:
     for state in game_nodes(case, seed):
         settled = state.copy()
-        settle(settled, Rng(seed))
+        resolve_chance(settled, Rng(seed))
         assert settled.actor() != CHANCE
         assert (settled.to_bytes() == state.to_bytes()) == (state.actor() != CHANCE)
 

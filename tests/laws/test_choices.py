@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from pagoria.core.choices import chosen, expand, unfold
+from benchmarks.menus import unfold
+from pagoria.core.choices import chosen, expand
 from pagoria.core.errors import IllegalActionError, MalformedError
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
@@ -19,6 +20,7 @@ from tests.laws.walks import decisions, play_on
 #: Trees and picks of more choices than this are sampled by their first ones.
 NARROW = 200
 MOST_PICKS = 60
+CHOICE = {"key", "label", "points", "marks", "final", "passes", "count", "refusal", "menu"}
 
 Plain = dict[str, Any]
 Path = tuple[str, ...]
@@ -114,10 +116,12 @@ def test_the_tree_is_plain_and_sound(case: Case) -> None:
         assert json.loads(json.dumps(tree)) == tree
         for _, menu, choice in walk(tree):
             assert set(menu) == {"question", "choices", "pick"}
-            assert set(choice) == {"key", "label", "points", "marks", "final", "count", "refusal", "menu"}
+            assert set(choice) == CHOICE
             assert choice["marks"]
             assert choice["refusal"] is None or choice["menu"] is None
             assert choice["count"] >= 1
+            assert sum(other["passes"] for other in menu["choices"]) <= 1
+            assert not choice["passes"] or (choice["menu"] is None and choice["refusal"] is None)
         assert json.dumps(case.game.presentation.action_marks(state, state.legal_actions()[0]))
 
 

@@ -92,3 +92,11 @@ def test_everybody_is_in_one_team_and_partners_have_one_score(case: Case) -> Non
     for team in teams:
         assert len({scores[seat] for seat in team}) == 1
         assert outcome is None or len({seat in outcome.winners for seat in team}) == 1
+
+
+@every_case
+def test_a_state_is_known_to_be_of_its_variant(case: Case) -> None:
+    session = play_on(case.session("variant"), Rng("variant"), 10)
+    for state in (case.new(), session.state, case.game.rules.view(session.state, 0).determinize(Rng(1))):
+        assert case.game.rules.variant(state) == case.variant
+        assert len(case.game.rules.scores(state)) == case.players

@@ -46,8 +46,8 @@ def test_games_that_failed_once(case: str, seed: int) -> None:
 @pytest.mark.slow
 @every_case
 def test_many_games(case: Case) -> None:
-    """A thousand of each case in CI; a game with many cases plays a thousand in all."""
+    """600 of each case in CI; a game with many cases plays as many in all."""
     cases = sum(other.game is case.game for other in CASES)
-    most = times(1_000, 200)
+    most = times(600, 200)
     games = most if cases <= FULL_TIME else most // cases
     assert simulate(case, range(games)).total() == games

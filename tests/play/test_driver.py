@@ -17,7 +17,7 @@ from pagoria.arena.simulation import play_decision
 from pagoria.cli.console import Console
 from pagoria.cli.keeping import Players
 from pagoria.cli.language import Speaker
-from pagoria.cli.match import Match
+from pagoria.cli.terminal_game import TerminalGame
 from pagoria.core.errors import IllegalActionError
 from pagoria.core.package import GamePackage
 from pagoria.core.registry import games
@@ -79,8 +79,8 @@ def in_terminal(session: Session[Any], plan: Plan) -> Session[Any]:
     names = [f"player {seat}" for seat in session.game.rules.scores(session.state)]
     bots = dict.fromkeys(range(len(names)), Fixed(plan))
     players = Players(names, bots, Rng(1), Path("no-such-file"), "2026-01-01")
-    match = Match(session, players, Console(Style(), Speaker()))
-    match._bot_decides(session.actor())
+    played = TerminalGame(session, players, Console(Style(), Speaker()))
+    played._bot_decides(session.actor())
     return session
 
 

@@ -17,11 +17,11 @@ from pagoria.core.package import GamePackage
 from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
-from pagoria.core.session import Session, Step
+from pagoria.core.session import LoggedStep, Session
 from pagoria.games.pagoda import PAGODA
 from pagoria.play.bot import BotError
 from pagoria.play.bots import find_bot
-from pagoria.play.child_process import MOST_LINE
+from pagoria.play.child_process import MOST_LINE, Process
 from pagoria.play.driver import decide
 from pagoria.play.programs import MOST_LISTED, Limits, ProgramBot, close_bots, thinned
 
@@ -78,7 +78,7 @@ def opening(seed: int = 1) -> Session[Any]:
     return Session(PAGODA, "standard", 2, Rng(seed))
 
 
-def ask(bot: ProgramBot, session: Session[Any] | None = None) -> list[Step]:
+def ask(bot: ProgramBot, session: Session[Any] | None = None) -> list[LoggedStep]:
     """Let the program decide once; gives what was done."""
     return list(decide(session or opening(), bot, Rng(5)))
 
@@ -107,7 +107,7 @@ def lost_by(bot: ProgramBot) -> str:
 
 def group_of(bot: ProgramBot) -> int:
     """The process group that the program and its children are in."""
-    assert bot._process is not None
+    assert isinstance(bot._process, Process)
     return bot._process._process.pid
 
 

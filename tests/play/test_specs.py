@@ -86,7 +86,9 @@ def test_a_spec_says_what_is_meant(text: str, spec: Spec) -> None:
         ("program: ''' ", "no closing quotation"),
         ("program@2s", "followed by a command"),
         ("program@400:./bot", "budget is a time"),
-        ("program@0s:./bot", "budget is a time"),
+        ("program@0s:./bot", "'0s' is not a budget: simulations like 400 or seconds like 1.5s"),
+        ("master@0", "'0' is not a budget"),
+        ("master@0.000s", "'0.000s' is not a budget"),
     ],
 )
 def test_a_spec_that_cannot_be_read(text: str, fault: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from pagoria.core.session import Session, Step
+from pagoria.core.session import LoggedStep, Session
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine import actions
 from pagoria.games.pagoda.engine.actions import Kind
@@ -18,7 +18,7 @@ Ended: TypeAlias = Session[State]
 # -- valid ----------------------------------------------------------------------------------------
 
 
-def replayed(ended: Ended) -> Iterator[tuple[State, Step]]:
+def replayed(ended: Ended) -> Iterator[tuple[State, LoggedStep]]:
     """The game again: each step with the state before it, one state that changes between the yields."""
     state = PAGODA.rules.new(ended.variant, 2, ended.start)
     for card in ended.shuffles()[0][:4]:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from pagoria.core.rng import Rng
-from pagoria.core.session import Session, Step
+from pagoria.core.session import LoggedStep, Session
 from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.actions import Kind
@@ -22,11 +22,11 @@ Fits: TypeAlias = Callable[[Ended], bool]
 # -- how a game ended, told by what was done in it ------------------------------------------------
 
 
-def turns_of(ended: Ended) -> list[list[Step]]:
+def turns_of(ended: Ended) -> list[list[LoggedStep]]:
     return [list(steps) for _, steps in groupby(ended.steps, key=lambda step: step.turn)]
 
 
-def drew_a_tile(steps: Sequence[Step]) -> bool:
+def drew_a_tile(steps: Sequence[LoggedStep]) -> bool:
     return any(draw.zone == "tile" for step in steps for draw, _ in step.draws)
 
 

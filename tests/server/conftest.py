@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 
 import pytest
 
+from pagoria.server.store.opening import store_for
+from pagoria.server.store.store import Store
 from server_process import Nursery, Server, running
+from tests.repeating import some
 from tests.server.people import Person
 from tests.server.postgres import Postgres, postgres
 from tests.server.tabling import House, house
@@ -20,13 +22,26 @@ def database() -> Iterator[Postgres]:
         yield database
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def data(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Empty data for one test, in each kind of store."""
-    if request.param == "sqlite":
-        return str(tmp_path / "data")
+def _empty(kind: str, request: pytest.FixtureRequest) -> str:
+    if kind == "sqlite":
+        return str(request.getfixturevalue("tmp_path") / "data")
     database: Postgres = request.getfixturevalue("database")
     return database.fresh()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def data(request: pytest.FixtureRequest) -> str:
+    """Empty data for one test; in CI in each kind of store."""
+    return _empty(request.param, request)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    """An open store, of each kind."""
+    store = store_for(_empty(request.param, request))
+    await store.open()
+    yield store
+    await store.close()
 
 
 @pytest.fixture
@@ -36,18 +51,12 @@ async def tables(data: str) -> AsyncIterator[House]:
         yield opened
 
 
-@pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+#: What is tested through a server's door hardly depends on its database: that is for the tests of ``data``.
+@pytest.fixture(scope="module", params=some(["postgresql", "sqlite"], 1))
 def server(
     request: pytest.FixtureRequest, nursery: Nursery, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Server]:
-    """A server for the tests of a module, with the data in each kind of store."""
+    """A server for the tests of a module; in CI once with the data in each kind of store."""
     folder = tmp_path_factory.mktemp("server")
     data = str(folder / "data") if request.param == "sqlite" else request.getfixturevalue("database").fresh()
     with running(nursery, data, folder) as server:
@@ -71,3 +80,10 @@ def ben(server: Server) -> Iterator[Person]:
 def carl(server: Server) -> Iterator[Person]:
     with Person(server) as person:
         yield person
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews judge deals by a few games: what is tested is not how exactly."""
+    monkeypatch.setattr("pagoria.server.thinking.balancing.GAMES", 4)
+    monkeypatch.setattr("pagoria.server.thinking.balancing.SECONDS", 0.01)

@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
 from pagoria.games.pagoda.engine.actions import Kind
-from pagoria.play.analyst import Analysis, Analyst, Line
+from pagoria.play.analyst import Analysis, AnalysisLine, Analyst, ConfidenceInterval
 from pagoria.play.bot import Bot, BotError
 from pagoria.play.bots import find_bot as find_good_bot
+from pagoria.play.known_deals import Teams
 from pagoria.play.specs import Budget
 
 #: Where bots that die leave a note, so that they can die a certain number of times.
@@ -117,16 +119,31 @@ class Oracle:
     def __init__(self, game: str) -> None:
         self._game = game
 
-    def analyse(self, view: View[Any], rng: Rng, played: Sequence[int] = ()) -> Analysis:
+    def analyse(
+        self, view: View[Any], rng: Rng, played: Sequence[int] = (), beside: Sequence[int] = ()
+    ) -> Analysis:
         first = tuple(find_good_bot(self._game, "greedy").plan(view, rng))
         others = [(action,) for action in view.legal_actions() if (action,) != first][:2]
-        known = [first, *others, *([] if played == () else [tuple(played)])]
-        lines = [
-            Line(actions, 7 - place, 0.75 - 0.125 * place, 3.5 - place)
-            for place, actions in enumerate(dict.fromkeys(known))
-        ]
+        data: Any = view.data()
+        teams = find_game(self._game).rules.teams(data["variant"], len(data["players"]))
+        known = [first, *others, *(tuple(line) for line in (played, beside) if line)]
         assert view.seat is not None
+        lines = [
+            _line(view.seat, teams, actions, place) for place, actions in enumerate(dict.fromkeys(known))
+        ]
         return Analysis(view.seat, tuple(lines))
+
+
+def _line(seat: int, teams: Teams, actions: tuple[int, ...], place: int) -> AnalysisLine:
+    """Partners win together, and the chances of all sides add up to 1."""
+    win = 0.75 - 0.125 * place
+    chances = {
+        other: win if seat in team else (1 - win) / (len(teams) - 1) for team in teams for other in team
+    }
+    wins = tuple(chances[other] for other in sorted(chances))
+    return AnalysisLine(
+        seat, actions, 7 - place, wins, 3.5 - place, ConfidenceInterval(100, win - 0.05, win + 0.05)
+    )
 
 
 def find_analyst(game: str, budget: Budget | None = None) -> Analyst | None:

@@ -188,14 +188,14 @@ class World:
         yield self.tables.info(table.id, guest_id)
         for seat in (observer, *foreign):
             step = len(table.log)
-            yield self.tables.steps(table.id, guest_id, seat, max(0, step - 6), step)
+            yield self.tables.past.steps(table.id, guest_id, seat, max(0, step - 6), step)
             for since in (0, table.version // 2, table.version):
                 yield self._welcome(table.id, guest_id, seat, since)
             if not over or seat in foreign:
                 yield self.tables.record(table.id, guest_id, seat)
         if not over:
             # When it is over nothing is hidden: then deal, record and review are for everybody.
-            yield self.tables.deal(table.id)
+            yield self.tables.deal(table.id, None)
             yield self.tables.advice.review(table.id, guest_id, None)
         if guest is not None:
             yield from self._refused(table, guest, foreign)
@@ -265,7 +265,19 @@ def _nothing(stand: Stand) -> None:
 
 
 async def _drained(watch: Watch) -> list[str]:
-    return [unpacked(await watch.next()) for _ in range(watch.waiting())]
+    return [_without_open_hands(unpacked(await watch.next())) for _ in range(watch.waiting())]
+
+
+def _without_open_hands(text: str) -> str:
+    """Without the views of a game that is over: they show what everybody held, as they should."""
+    if '"status":' not in text or '"over"' not in text:
+        return text
+    message = json.loads(text)
+    frames = message if isinstance(message, list) else [message.get("frame", message)]
+    for frame in frames:
+        if isinstance(frame, dict) and "view" in frame and frame["table"]["status"] == "over":
+            del frame["view"]
+    return json.dumps(message)
 
 
 async def _told(question: Awaitable[object]) -> str:
@@ -274,4 +286,4 @@ async def _told(question: Awaitable[object]) -> str:
         answer: Any = await question
     except Refusal as refusal:
         answer = [refusal.code, refusal.message, refusal.details]
-    return json.dumps(answer)
+    return _without_open_hands(json.dumps(answer))

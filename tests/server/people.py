@@ -14,10 +14,10 @@ from typing import Any, Final
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from pagoria.core.choices import unfold
+from benchmarks.menus import unfold
 from server_process import Server
 
-SECONDS: Final = 10
+SECONDS: Final = 30
 OPEN: Final = {"kind": "open"}
 TWO_PEOPLE: Final = [OPEN, OPEN]
 
@@ -86,7 +86,7 @@ class Person:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} | options.pop("headers", {})
         url = self.server.live_url + where
-        return Live(url, additional_headers=headers, open_timeout=SECONDS, **options)
+        return Live(url, additional_headers=headers, **options)
 
 
 class Live:
@@ -94,7 +94,8 @@ class Live:
 
     def __init__(self, url: str, **options: Any) -> None:
         self._open = ExitStack()
-        self.socket: ClientConnection = self._open.enter_context(connect(url, **options))
+        connection = connect(url, **({"open_timeout": SECONDS} | options))
+        self.socket: ClientConnection = self._open.enter_context(connection)
         self.received: list[str] = []
         self.frame: dict[str, Any] = {}
 

@@ -240,3 +240,8 @@ async def refused(code: str, command: Awaitable[Any]) -> Refusal:
 
 def clock(initial_ms: int, increment_ms: int) -> ClockWish:
     return ClockWish(initial_ms, increment_ms)
+
+
+def process_ids(thinkers: Thinkers) -> list[int]:
+    """The processes that think, or wait for a question."""
+    return [thinker._process.pid for thinker in thinkers._all]

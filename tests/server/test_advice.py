@@ -57,7 +57,29 @@ async def test_asked_again_the_answer_is_the_same(tables: House) -> None:
     tables.tables.advice._known.clear()
     assert await tables.tables.advice.hint(table_id, "ann", 0) == first
     evaluation = await tables.tables.advice.evaluation(table_id, "ann", 0, None)
-    assert evaluation == {"step": 0, "win": first["win"], "margin": first["margin"]}
+    same = ("step", "win", "wins", "margin", "simulations", "low", "high")
+    assert evaluation == {name: first[name] for name in same}  # type: ignore[literal-required]
+    assert sum(first["wins"]) == pytest.approx(1)
+    assert first["low"] <= first["win"] == first["wins"][0] <= first["high"]
+
+
+async def test_an_evaluation_is_there_at_a_glance(tables: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is given little time, unless a hint has said more about the same decision."""
+    monkeypatch.setattr("pagoria.server.thinking.advice.SIMULATIONS", None)
+    first, second = [await tables.open(ME, BOT) for _ in range(2)]
+    think, asked = tables.thinkers.think, list[float | None]()
+
+    async def noted(question: Any, asker: Any) -> Any:
+        asked.append(question.seconds)
+        return await think(question, asker)
+
+    monkeypatch.setattr(tables.thinkers, "think", noted)
+    await tables.tables.advice.evaluation(first, "ann", 0, None)
+    hint = await tables.tables.advice.hint(second, "ann", 0)
+    evaluation = await tables.tables.advice.evaluation(second, "ann", 0, None)
+    assert asked == [0.2, None]
+    assert evaluation is not None
+    assert evaluation["wins"] == hint["wins"]
 
 
 async def test_nobody_is_helped_against_people(tables: House) -> None:

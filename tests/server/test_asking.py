@@ -10,11 +10,11 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from pagoria.server.http.routes import while_asked
+from pagoria.server.http.disconnects import while_asked
 from pagoria.server.thinking.queue import Asker, Rank
 from pagoria.tables.refusal import Refusal
 from pagoria.tables.seats import Guest
-from tests.server.tabling import BOT, ME, House, command, house, refused
+from tests.server.tabling import BOT, ME, House, command, house, process_ids, refused
 from tests.server.test_thinkers import EXPERTS, notes
 
 __all__ = ["notes"]
@@ -52,11 +52,13 @@ async def test_no_hint_for_a_table_that_has_moved_on(tables: House) -> None:
     busy = Asker("somebody", lambda: Rank.DECISION)
     await tables.thinkers._places.enter(busy)
     asking = asyncio.ensure_future(tables.tables.advice.hint(table_id, "ann", 0))
-    await asyncio.sleep(0.01)
+    async with asyncio.timeout(20):
+        while not tables.thinkers.load()[1]:
+            await asyncio.sleep(0.01)
     await tables.tables.resign(table_id, "ann", command(), 0)
     tables.thinkers._places.leave(busy)
     await refused("stale", asking)
-    assert tables.thinkers.process_ids() == []
+    assert process_ids(tables.thinkers) == []
 
 
 async def test_who_hangs_up_is_no_longer_worked_for() -> None:

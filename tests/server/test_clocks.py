@@ -117,8 +117,7 @@ async def test_clocks_survive_a_restart(tables: House) -> None:
     # The alarm of the other one is set again: it rings without anybody asking.
     tables.time += 29_000
     tables.tables._caretaker.alarms.set(running, tables.time)
-    await asyncio.sleep(0.05)
-    assert (await tables.tables.info(running, None))["status"] == "over"
+    await tables.until_over(running)
 
 
 async def test_a_table_without_a_clock_has_none(tables: House) -> None:

@@ -119,7 +119,7 @@ async def test_a_step_comes_before_the_news_that_somebody_was_too_slow(tables: H
 
 
 async def away_and_back(tables: House, table_id: str, seat: int, rng: Random) -> None:
-    """Eve is away while steps are done and taken back, and catches up to what one sees who comes first."""
+    """Eve is away while steps are done and taken back, and catches up to what a newcomer sees."""
     player = await tables.player(table_id, EVE, seat)
     for moves in (1, 2, 5):
         player.leave()

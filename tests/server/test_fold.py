@@ -110,7 +110,7 @@ async def test_tables_that_nobody_watches_are_dropped_and_found_again(data: str)
                 player.leave()
         assert tables.tables.counts() == (3, 2)
         assert players[0].frame["step"] == 5
-        assert [info["step"] for info in await tables.tables.mine("ann")].count(3) == 7
+        assert [info["step"] for info in await tables.tables.lists.mine("ann")].count(3) == 7
 
 
 async def test_many_who_ask_for_a_table_fold_it_once(data: str) -> None:

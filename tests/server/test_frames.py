@@ -80,9 +80,9 @@ async def asked(tables: House, table_id: str, guest: str, seat: int | None) -> l
     again.close()
     answers = [
         await tables.tables.info(table_id, guest),
-        await tables.tables.steps(table_id, guest, seat, 0, _MOVES),
+        await tables.tables.past.steps(table_id, guest, seat, 0, _MOVES),
         await tables.tables.record(table_id, guest, seat),
-        await tables.tables.deal(table_id),
+        await tables.tables.deal(table_id, None),
     ]
     return [welcome.encode(), *(json.dumps(answer).encode() for answer in answers)]
 

@@ -58,7 +58,7 @@ async def test_a_game_that_does_not_replay_is_shown_as_it_was_saved(tables: Hous
     table_id = await some_moves(tables)
     before = await seen(tables, table_id)
     record = await tables.tables.record(table_id, None, None)
-    deal = await tables.tables.deal(table_id)
+    deal = await tables.tables.deal(table_id, None)
     await break_table(tables, table_id)
 
     info = await tables.tables.info(table_id, "ann")
@@ -70,8 +70,8 @@ async def test_a_game_that_does_not_replay_is_shown_as_it_was_saved(tables: Hous
     assert after["frame"]["view"] == before["frame"]["view"]
     assert after["frame"]["table"]["scores"] == before["frame"]["table"]["scores"]
     assert await tables.tables.record(table_id, None, None) == record
-    assert await tables.tables.deal(table_id) == deal
-    assert await tables.tables.game(table_id) == "pagoda"
+    assert await tables.tables.deal(table_id, None) == deal
+    assert info["game"] == "pagoda"
 
 
 async def test_nothing_can_be_done_at_a_frozen_table(tables: House) -> None:
@@ -88,7 +88,7 @@ async def test_nothing_can_be_done_at_a_frozen_table(tables: House) -> None:
     await refused("frozen", doors.seat_bot(table_id, "ann", command(), 0, "apprentice"))
     await refused("frozen", doors.rematch(table_id, "ann", command()))
     await refused("frozen", doors.try_again(table_id, ANN, command(), 1, 0))
-    await refused("frozen", doors.steps(table_id, None, None, 0, 5))
+    await refused("frozen", doors.past.steps(table_id, None, None, 0, 5))
     await refused("frozen", doors.advice.hint(table_id, "ann", 0))
     await refused("frozen", doors.advice.evaluation(table_id, "ann", 0, None))
     await refused("frozen", doors.advice.review(table_id, None, None))
@@ -114,7 +114,7 @@ async def test_a_frozen_table_harms_no_list_and_no_start(
     with caplog.at_level(logging.WARNING):
         await break_table(tables, table_id)
         for _ in range(3):
-            mine = await tables.tables.mine("ann")
+            mine = await tables.tables.lists.mine("ann")
             assert {info["id"]: info["frozen"] for info in mine} == {good: False, table_id: True}
     said = [record for record in caplog.records if table_id in record.getMessage()]
     assert len(said) == 1
@@ -174,7 +174,7 @@ async def test_a_table_without_a_picture_tells_what_its_events_tell(tables: Hous
     ]
     assert (welcome["log"], welcome["frame"]["view"], info["outcome"]) == ([], {}, None)
     await refused("frozen", tables.tables.record(table_id, None, None))
-    assert await tables.tables.deal(table_id) == {"commitment": info["commitment"]}
+    assert await tables.tables.deal(table_id, None) == {"commitment": info["commitment"]}
 
 
 async def test_a_table_without_a_picture_shows_an_empty_board_where_it_can(tables: House) -> None:
@@ -246,7 +246,7 @@ async def test_a_finished_game_that_ends_as_it_did_is_not_frozen(
     monkeypatch.setattr(RULES, "version", RULES.version + 1)
     info = await tables.tables.info(table_id, None)
     assert (info["status"], info["frozen"]) == ("over", False)
-    assert await tables.tables.steps(table_id, None, None, 0, 3)
+    assert await tables.tables.past.steps(table_id, None, None, 0, 3)
 
 
 async def test_a_finished_game_that_ends_otherwise_is_frozen(
@@ -254,7 +254,7 @@ async def test_a_finished_game_that_ends_otherwise_is_frozen(
 ) -> None:
     table_id = await finished(tables)
     before, record = await seen(tables, table_id), await tables.tables.record(table_id, None, None)
-    deal = await tables.tables.deal(table_id)
+    deal = await tables.tables.deal(table_id, None)
     await tables.again()
     monkeypatch.setattr(RULES, "version", RULES.version + 1)
     outcome = RULES.outcome
@@ -269,7 +269,7 @@ async def test_a_finished_game_that_ends_otherwise_is_frozen(
     assert info["outcome"] == before["frame"]["table"]["outcome"]
     assert await tables.tables.record(table_id, None, None) == record
     assert "Deal:" in record, "the record of a game that is over is complete"
-    assert await tables.tables.deal(table_id) == json.loads(json.dumps(deal))
+    assert await tables.tables.deal(table_id, None) == json.loads(json.dumps(deal))
     refusal = await refused("frozen", tables.tables.rematch(table_id, "ann", command()))
     assert "end otherwise" in refusal.message
 

@@ -9,7 +9,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pagoria.server.http.client_files import ClientFiles
+from pagoria.server.http.client_files import ClientFiles, Head, is_page
 
 SCRIPT = b"export const answer = 42;\n" * 50
 
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
     return client
 
 
-def get(client: ClientFiles, path: str, game: str | None = None, **headers: str) -> Response:
+def get(client: ClientFiles, path: str, game: str = "", head: str = "", **headers: str) -> Response:
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope = {
         "type": "http",
@@ -42,7 +42,8 @@ def get(client: ClientFiles, path: str, game: str | None = None, **headers: str)
         "scheme": "http",
         "server": ("localhost", 80),
     }
-    return client.answer(Request(scope), game)
+    request = Request(scope)
+    return client.page(request, Head("de", head), game) if is_page(path) else client.file(request)
 
 
 @pytest.mark.parametrize(
@@ -54,6 +55,8 @@ def get(client: ClientFiles, path: str, game: str | None = None, **headers: str)
         ("/rules", "index"),
         ("/rules/pagoda", "index"),
         ("/import", "index"),
+        ("/matches", "index"),
+        ("/m/abcdefabcdef", "index"),
     ],
 )
 def test_pages_of_the_client_are_asked_for_every_time(folder: Path, path: str, name: str) -> None:
@@ -64,10 +67,8 @@ def test_pages_of_the_client_are_asked_for_every_time(folder: Path, path: str, n
     assert answer.headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize(("game", "name"), [("pagoda", "table-pagoda"), ("other", "table"), (None, "table")])
-def test_the_page_of_a_table_loads_the_board_of_its_game_ahead(
-    folder: Path, game: str | None, name: str
-) -> None:
+@pytest.mark.parametrize(("game", "name"), [("pagoda", "table-pagoda"), ("other", "table"), ("", "table")])
+def test_the_page_of_a_table_loads_the_board_of_its_game_ahead(folder: Path, game: str, name: str) -> None:
     assert f"<title>{name}</title>".encode() in get(ClientFiles(folder), "/t/abc", game).body
 
 
@@ -129,6 +130,30 @@ def test_what_the_browser_has_is_not_sent_again(folder: Path) -> None:
     again = get(client, "/", if_none_match=f'"other", {tag}')
     assert (again.status_code, again.body) == (304, b"")
     assert get(client, "/", if_none_match='"other"').status_code == 200
+
+
+def test_a_page_says_what_it_is_about(folder: Path) -> None:
+    page = '<html lang="en"><!-- preview -->\n<title>Any</title>\n<!-- /preview --><body></body></html>'
+    (folder / "table.html").write_text(page)
+    (folder / "table.html.gz").write_bytes(gzip.compress(page.encode()))
+    client = ClientFiles(folder)
+    told = '<html lang="de"><title>Ann & Ben\\1</title><body></body></html>'
+    plain = get(client, "/t/abc", head="<title>Ann & Ben\\1</title>")
+    packed = get(client, "/t/abc", head="<title>Ann & Ben\\1</title>", accept_encoding="gzip, br")
+    assert bytes(plain.body).decode() == gzip.decompress(bytes(packed.body)).decode() == told
+    assert plain.headers["vary"] == packed.headers["vary"] == "Accept-Encoding, Accept-Language"
+    assert plain.headers["cache-control"] == "no-cache"
+    other = get(client, "/t/abc", head="<title>Cem</title>")
+    assert len({answer.headers["etag"] for answer in (plain, packed, other)}) == 3
+    again = get(client, "/t/abc", head="<title>Cem</title>", if_none_match=other.headers["etag"])
+    assert (again.status_code, again.body) == (304, b"")
+
+
+def test_a_game_without_a_picture_has_the_one_for_all(folder: Path) -> None:
+    (folder / "preview-pagoda.png").write_bytes(b"PNG")
+    client = ClientFiles(folder)
+    pictures = [client.picture(game) for game in ("pagoda", "other", "")]
+    assert pictures == ["/preview-pagoda.png", "/preview.png", "/preview.png"]
 
 
 def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path: Path) -> None:

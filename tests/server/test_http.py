@@ -61,7 +61,8 @@ def test_a_new_guest_has_a_name_in_their_language(server: Server, languages: str
 
 
 def test_a_name_is_trimmed_and_kept(anna: Person) -> None:
-    assert anna.http.put("/api/me", json={"name": "  Änne Ω "}).json() == {"id": anna.id, "name": "Änne Ω"}
+    renamed = anna.http.put("/api/me", json={"name": "  Änne Ω "}).json()
+    assert renamed == {"id": anna.id, "name": "Änne Ω", "member": False}
     assert anna.http.get("/api/me").json()["name"] == "Änne Ω"
     table_id = anna.open_table()
     assert anna.info(table_id)["seats"][0]["name"] == "Änne Ω"

@@ -11,6 +11,8 @@ import pytest
 from tests.server.people import Person
 from tests.server.test_http_refusals import refused
 
+#: What every judgement says.
+WORTH = {"win", "wins", "margin", "simulations", "low", "high"}
 BOT = {"kind": "bot", "bot": "apprentice"}
 
 
@@ -25,11 +27,11 @@ def ask_hint(person: Person, table_id: str, **body: object) -> httpx.Response:
 def test_a_hint_and_an_evaluation(anna: Person, ben: Person) -> None:
     table_id = against_bot(anna)
     hint = ask_hint(anna, table_id).json()
-    assert set(hint) == {"step", "actions", "points", "win", "margin", "better_than"}
+    assert set(hint) == {"step", "actions", "points", "better_than", "claims", *WORTH}
     assert anna.info(table_id)["help"]
     where = f"/api/tables/{table_id}/evaluation"
     evaluation = anna.http.get(where, params={"seat": 0}).json()
-    assert evaluation == {"step": 0, "win": hint["win"], "margin": hint["margin"]}
+    assert evaluation == {name: hint[name] for name in {"step", *WORTH}}
     assert anna.http.get(where, params={"seat": 0, "step": 0}).json() == evaluation
     refused(ask_hint(ben, table_id), 403, "not_your_seat")
     refused(ben.http.get(where, params={"seat": 0}), 403, "not_your_seat")
@@ -61,14 +63,24 @@ def test_a_review(anna: Person, carl: Person) -> None:
     anna.until_over(table_id)
     deadline = time.monotonic() + 60
     where = f"/api/tables/{table_id}/review"
-    assert set(anna.http.get(where).json()) == {"status", "done", "total"}
+    assert set(anna.http.get(where).json()) == {"status", "done", "total", "first", "turns", "moments"}
     while (review := carl.http.get(where, params={"seat": 1}).json())["status"] == "working":
         assert time.monotonic() < deadline
         time.sleep(0.1)
-    assert set(review) == {"status", "turns", "moments", "seats"}
-    line = {"words", "points", "win", "margin"}
+    assert set(review) == {*("status", "first", "turns", "moments", "seats", "games", "level", "given_up")}
+    line = {"actions", "words", "points", *WORTH}
     for turn in review["turns"]:
-        assert set(turn) == {"turn", "step", "seat", "win_before", "played", "best", "loss"}
+        assert set(turn) == {
+            "turn",
+            "step",
+            "seat",
+            "win_before",
+            "played",
+            "best",
+            "loss",
+            "changes",
+            "claims",
+        }
         assert set(turn["played"]) == set(turn["best"]) == line
     assert all(review["turns"][number]["seat"] == 1 for number in review["moments"])
     refused(anna.http.get(where, params={"seat": 7}), 422, "malformed")

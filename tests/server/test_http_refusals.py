@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from server_process import Server
-from tests.server.people import OPEN, TWO_PEOPLE, Person, new_id
+from tests.server.people import OPEN, SECONDS, TWO_PEOPLE, Person, new_id
 
 NOWHERE = "aaaaaaaaaaaa"
 GOOD_TABLE: dict[str, Any] = {
@@ -289,7 +289,9 @@ def test_the_own_page_may(anna: Person, server: Server) -> None:
 def test_a_forged_cookie_is_ignored_and_replaced(anna: Person, ben: Person, server: Server) -> None:
     table_id = anna.open_table()
     for forged in (f"{anna.id}.{'0' * 64}", anna.id, f"{anna.id}.", "", "x" * 3000):
-        with httpx.Client(base_url=server.url, headers={"Cookie": f"pagoria_guest={forged}"}) as client:
+        with httpx.Client(
+            base_url=server.url, headers={"Cookie": f"pagoria_guest={forged}"}, timeout=SECONDS
+        ) as client:
             seat = {"command_id": new_id(), "seat": 0}
             refused(client.post(f"/api/tables/{table_id}/resign", json=seat), 403, "not_your_seat")
             answer = client.get("/api/me")

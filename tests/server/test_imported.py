@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import dataclasses
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from pagoria.core.record import parse_record
+from pagoria.core.registry import find_game
+from pagoria.server.limits.budgets import Budgets, serve_for
 from pagoria.tables import events
+from pagoria.tables.commands import SeatWish
 from pagoria.tables.imports import import_record
 from pagoria.tables.refusal import Refusal
 from tests.server.screening import case_named, random_play, record_up_to
-from tests.server.tabling import ANN, BOB, BOT, ME, OPEN, House, command, refused
+from tests.server.tabling import ANN, BOB, BOT, ME, OPEN, House, clock, command, play, refused
 
 pytestmark = pytest.mark.anyio
 
@@ -106,3 +112,46 @@ async def test_only_the_same_game_against_people_counts(tables: House) -> None:
     others = await tables.open(ME, OPEN, game="pandoria", variant="family")
     await tables.tables.join(others, BOB, command(), "")
     await tables.tables.try_again(table_id, ANN, command(), 3, 0)
+
+
+async def test_while_a_game_against_a_bot_counts_there_is_no_help_with_others(tables: House) -> None:
+    anna = dataclasses.replace(ANN, member=True)
+    table_id = await elsewhere(tables, anna)
+    rated = await tables.open(ME, SeatWish("bot", bot="porter"), guest=anna, clock=clock(600_000, 0))
+    state = random_play(case_named("pagoda-standard-2"), seed=6).session.state
+    pagoda, check = find_game("pagoda"), tables.tables.laundering.check_state
+    await refused("no_help", tables.tables.try_again(table_id, anna, command(), 3, 0))
+    await refused("no_help", check(pagoda, state, anna.id))
+    await check(pagoda, state, BOB.id)
+    await tables.tables.resign(rated, anna.id, command(), 0)
+    await check(pagoda, state, anna.id)
+
+
+async def test_what_can_follow_the_beginning_of_any_game_is_no_games_own(tables: House) -> None:
+    """The same five cards lie open before everybody: a table that has just begun is like all others."""
+    await tables.duel()
+    session = case_named("pagoda-standard-2").session(6, start=0)
+    for colour in "RYG":
+        action = session.game.notation.parse_action(session.state, f"C1{colour}")
+        after = session.state.copy()
+        after.apply(action)
+        await tables.tables.laundering.check_state(find_game("pagoda"), after, "eve")
+
+
+async def test_whoever_asks_pays_for_the_games_that_a_position_is_compared_with(tables: House) -> None:
+    """All that can be done there is done on a copy, at each table that it may come from."""
+    duel = await tables.duel()
+    seats = [await tables.player(duel, guest, seat) for seat, guest in enumerate((ANN, BOB))]
+    await play(seats, Random(1), 1)
+    pagoda, check = find_game("pagoda"), tables.tables.laundering.check_state
+    state = case_named("pagoda-standard-2").session(6, start=0).state
+    purse = Budgets(50).purse("eve", "192.0.2.1")
+
+    async def ask() -> None:
+        serve_for(purse)
+        for _ in range(200):
+            await check(pagoda, state, "eve")
+
+    await asyncio.create_task(ask())
+    with pytest.raises(Refusal):
+        purse.check()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pagoria.core.choices import unfold
+from benchmarks.menus import unfold
 from pagoria.server.live.watches import LONGEST_TEXT
 from server_process import Nursery, Server, running
 from tests.server.people import OPEN, Live, Person, new_id, random_picks, unpacked

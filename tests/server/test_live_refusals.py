@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pagoria.core.choices import unfold
+from benchmarks.menus import unfold
 from server_process import Server
 from tests.server.people import Live, Person, new_id
 from tests.server.test_live import any_picks, welcomed

@@ -53,7 +53,7 @@ async def test_an_unfinished_game_goes_on_where_it_was(tables: House) -> None:
 @pytest.mark.parametrize("text", ["", "nonsense", "Game: pagoda\n\nX", "Game: chess\nVariant: a\n"])
 async def test_what_is_no_record(tables: House, text: str) -> None:
     await refused("bad_record", tables.tables.import_record(ANN, command(), text))
-    assert await tables.tables.mine("ann") == []
+    assert await tables.tables.lists.mine("ann") == []
 
 
 async def test_a_record_before_the_end_names_only_what_the_seat_may_see(tables: House) -> None:
@@ -79,7 +79,7 @@ async def test_past_steps_are_as_they_were_seen(tables: House) -> None:
         seen.append(players[0].frame)
     past: list[Any] = []
     for first in (0, 25, 50):
-        past += await tables.tables.steps(table_id, "ann", 0, first, first + 24)
+        past += await tables.tables.past.steps(table_id, "ann", 0, first, first + 24)
     assert len(past) == len(seen)
     for frame, then in zip(past, seen, strict=True):
         assert [frame[part] for part in ("step", "seat", "view")] == [
@@ -89,22 +89,22 @@ async def test_past_steps_are_as_they_were_seen(tables: House) -> None:
             assert (frame["version"], frame["entry"]) == (then["version"], then["entry"])
         same = ("scores", "turn", "to_act", "status", "step", "outcome")
         assert [frame["table"][part] for part in same] == [then["table"][part] for part in same]
-    some = await tables.tables.steps(table_id, None, None, 10, 12)
+    some = await tables.tables.past.steps(table_id, None, None, 10, 12)
     assert [frame["step"] for frame in some] == [10, 11, 12]
 
 
 async def test_steps_that_cannot_be_asked_for(tables: House) -> None:
     waiting = await tables.open(ME, OPEN)
-    await refused("not_started", tables.tables.steps(waiting, "ann", 0, 0, 5))
+    await refused("not_started", tables.tables.past.steps(waiting, "ann", 0, 0, 5))
     table_id = await tables.open(ME, HERE)
     players = [await tables.player(table_id, ANN, seat) for seat in (0, 1)]
     await play(players, Random(13), 30)
-    await refused("not_your_seat", tables.tables.steps(table_id, "eve", 0, 0, 5))
-    await refused("malformed", tables.tables.steps(table_id, "ann", 0, -1, 5))
-    await refused("malformed", tables.tables.steps(table_id, "ann", 0, 0, 25))
-    await refused("malformed", tables.tables.steps(table_id, "ann", 0, 5, 4))
-    assert len(await tables.tables.steps(table_id, "ann", 0, 10, 34)) == 21
-    assert await tables.tables.steps(table_id, "ann", 0, 500, 510) == []
+    await refused("not_your_seat", tables.tables.past.steps(table_id, "eve", 0, 0, 5))
+    await refused("malformed", tables.tables.past.steps(table_id, "ann", 0, -1, 5))
+    await refused("malformed", tables.tables.past.steps(table_id, "ann", 0, 0, 25))
+    await refused("malformed", tables.tables.past.steps(table_id, "ann", 0, 5, 4))
+    assert len(await tables.tables.past.steps(table_id, "ann", 0, 10, 34)) == 21
+    assert await tables.tables.past.steps(table_id, "ann", 0, 500, 510) == []
 
 
 async def test_who_may_watch(tables: House) -> None:

@@ -23,7 +23,7 @@ from tests.laws.cases import Case
 from tests.laws.twins import stranger
 from tests.server.screening import case_named
 from tests.server.tabling import ANN, ME, House, command, house, refused
-from tests.server.test_reviews import reviewed
+from tests.server.test_reviews import parts_of, reviewed
 from tests.server.test_thinkers import EXPERTS, notes
 
 __all__ = ["notes"]
@@ -237,7 +237,7 @@ async def finished(tables: House, case: Case, session: Session[Any]) -> str:
 
 
 def check_review(case: Case, session: Session[Any], review: dict[str, Any]) -> None:
-    """Every decision is there; for each seat luck and choices lead from the first judgement to the result."""
+    """Every decision is there; for each seat the parts of its balance lead to the result."""
     outcome = session.outcome()
     assert outcome is not None
     assert [turn["step"] for turn in review["turns"]] == [stretch.step for stretch in stretches(session)]
@@ -247,13 +247,10 @@ def check_review(case: Case, session: Session[Any], review: dict[str, Any]) -> N
     teams = case.game.rules.teams(case.variant, case.players)
     winning = [team for team in teams if team[0] in outcome.winners]
     for told in review["seats"]:
-        seat = told["seat"]
-        first = next(turn for turn in review["turns"] if turn["seat"] == seat)["best"]
-        result = 1 / len(winning) if seat in outcome.winners else 0
-        assert first["win"] + told["luck"] - told["given_away"] == pytest.approx(result)
-        strongest = max(outcome.scores[team[0]] for team in teams if seat not in team)
-        margin = outcome.scores[seat] - strongest
-        assert first["margin"] + told["points_luck"] - told["points_given_away"] == pytest.approx(margin)
+        result = 1 / len(winning) if told["seat"] in outcome.winners else 0
+        assert told["fair"] + sum(part["value"] for part in parts_of(told)) == pytest.approx(result)
+    for name in ("deal", "chance"):
+        assert sum(review["seats"][team[0]][name]["value"] for team in teams) == pytest.approx(0)
 
 
 @pytest.mark.parametrize(("name", "seed"), [GAMES[0], GAMES[2]])

@@ -56,9 +56,9 @@ async def test_abandoned_tables_are_deleted_and_finished_games_are_kept(tables: 
     assert await there(tables) == {over}
     for table_id in gone:
         await refused("unknown_table", tables.tables.info(table_id, None))
-    mine = await tables.tables.mine("ann")
+    mine = await tables.tables.lists.mine("ann")
     assert [info["id"] for info in mine] == [over]
-    for name in ("members", "tables", "pictures"):
+    for name in ("sittings", "tables", "pictures"):
         left = await tables.store.read(f"SELECT DISTINCT table_id FROM {name}")
         assert {row[0] for row in left} <= {over}
 
@@ -105,6 +105,20 @@ async def test_guests_who_never_sat_anywhere_are_forgotten(tables: House) -> Non
     assert await tables.store.guest("eve") is not None
     await later(tables, 2)
     assert [await tables.store.guest(name) for name in ("ann", "bob", "eve")] == [ANN, BOB, None]
+
+
+async def test_studies_of_guests_are_forgotten_and_members_keep_theirs(tables: House) -> None:
+    for owner in ("ann", "bob", "eve"):
+        await tables.store.create_guest(Guest(owner, owner), 0)
+    await tables.store.write([("INSERT INTO members VALUES (?, ?, ?)", ("bob", "bob", 0))])
+    for owner, changed in (("ann", 0), ("bob", 0), ("eve", 3 * _DAY)):
+        row = (f"study-{owner}", owner, "", "", 1, 0, tables.time + changed)
+        await tables.store.write([("INSERT INTO studies VALUES (?, ?, ?, ?, ?, ?, ?)", row)])
+    await later(tables, 61)
+    kept = await tables.store.read("SELECT owner FROM studies ORDER BY owner")
+    assert [row[0] for row in kept] == ["bob", "eve"]
+    guests = await tables.store.read("SELECT id FROM guests ORDER BY id")
+    assert [row[0] for row in guests] == ["bob", "eve"], "who has a study stays"
 
 
 async def test_a_command_at_a_table_that_another_server_deleted(tables: House) -> None:

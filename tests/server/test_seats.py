@@ -102,7 +102,7 @@ async def test_a_rematch_keeps_the_seats_for_those_who_had_them(tables: House) -
     table_id = await tables.duel()
     await tables.tables.resign(table_id, "ann", command(), 0)
     new_id = await tables.tables.rematch(table_id, "ann", command())
-    assert new_id in [table["id"] for table in await tables.tables.mine("bob")]
+    assert new_id in [table["id"] for table in await tables.tables.lists.mine("bob")]
     info = await tables.tables.info(new_id, "bob")
     assert [(seat["kind"], seat["mine"]) for seat in info["seats"]] == [("open", False), ("open", True)]
     await refused("table_full", tables.tables.join(new_id, EVE, command(), ""))
@@ -176,6 +176,8 @@ async def test_where_one_guest_is_everybody_a_bot_takes_a_seat_and_gives_it_back
         "bot": "apprentice",
         "mine": True,
         "online": True,
+        "member": False,
+        "away_until": None,
     }
     await tables.tables.return_to_seat(table_id, "ann", command(), 0)
     info = await tables.tables.info(table_id, "ann")

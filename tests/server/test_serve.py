@@ -19,7 +19,7 @@ import pytest
 from pagoria.server.store.sqlite import FILE_NAME
 from server_process import Nursery, free_port, running
 from tests.cli.running import Finished, process
-from tests.server.people import Person
+from tests.server.people import SECONDS, Person
 
 
 def command(*argv: str) -> Finished:
@@ -57,7 +57,7 @@ def failed(finished: Finished, *words: str) -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_says_where_it_is_and_stops_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     with serving("--data", str(tmp_path / "new" / "folder")) as (started, url):
-        assert httpx.get(f"{url}/api/health").json()["status"] == "ok"
+        assert httpx.get(f"{url}/api/health", timeout=SECONDS).json()["status"] == "ok"
         started.send_signal(number)
         _, err = started.communicate(timeout=20)
         assert started.returncode == 0
@@ -177,9 +177,9 @@ def test_a_backup_is_made_while_the_server_runs_and_can_be_gone_back_to(
     other.mkdir()
     copied.rename(other / FILE_NAME)
     with running(nursery, str(other), tmp_path) as server:
-        tables = httpx.get(f"{server.url}/api/tables", cookies=cookies).json()
+        tables = httpx.get(f"{server.url}/api/tables", cookies=cookies, timeout=SECONDS).json()
         assert [info["id"] for info in tables] == [table_id]
-        assert httpx.get(f"{server.url}/api/tables/{later}").status_code == 404
+        assert httpx.get(f"{server.url}/api/tables/{later}", timeout=SECONDS).status_code == 404
 
 
 def test_a_backup_overwrites_nothing(nursery: Nursery, tmp_path: Path) -> None:

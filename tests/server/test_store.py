@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import psycopg
@@ -19,14 +18,6 @@ from pagoria.tables.seats import Guest
 from tests.server.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def store(data: str) -> AsyncIterator[Store]:
-    store = store_for(data)
-    await store.open()
-    yield store
-    await store.close()
 
 
 def row(version: int, command_id: str | None = None) -> Row:
@@ -45,7 +36,7 @@ async def test_events_come_back_in_order_and_as_they_were(store: Store) -> None:
 async def test_events_outlive_the_store(data: str) -> None:
     first = store_for(data)
     await first.open()
-    await first.append("one", [row(1)], members=["ann"], tended=True)
+    await first.append("one", [row(1)], sitting=["ann"], tended=True)
     await first.close()
     second = store_for(data)
     await second.open()
@@ -84,7 +75,7 @@ async def test_a_command_is_written_once(store: Store) -> None:
 async def test_a_conflict_writes_nothing_of_its_command(store: Store) -> None:
     await store.append("one", [row(1), row(2)])
     with pytest.raises(Conflict):
-        await store.append("one", [row(3), row(2)], members=["ann"], tended=True)
+        await store.append("one", [row(3), row(2)], sitting=["ann"], tended=True)
     assert await store.rows("one") == [row(1), row(2)]
     assert await store.tables_of("ann", 10) == []
     assert await store.leases.kept() == set()
@@ -108,11 +99,11 @@ async def test_many_writers_of_one_version_have_one_winner(store: Store) -> None
     assert results[int(str(kept.command_id).split()[1])] is None
 
 
-async def test_members_find_their_tables_newest_first(store: Store) -> None:
+async def test_guests_find_their_tables_newest_first(store: Store) -> None:
     for number in (1, 2, 3):
         begun = [Row(1, None, number, "{}")]
-        await store.append(f"table {number}", begun, members=["ann"])
-    await store.append("table 2", [row(2)], members=["ann", "bob"])
+        await store.append(f"table {number}", begun, sitting=["ann"])
+    await store.append("table 2", [row(2)], sitting=["ann", "bob"])
     assert await store.tables_of("ann", 2) == ["table 3", "table 2"]
     assert await store.tables_of("bob", 10) == ["table 2"]
 

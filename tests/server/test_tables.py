@@ -57,7 +57,7 @@ async def test_opening_twice_with_one_command_is_one_table(tables: House) -> Non
     assert await tables.open(ME, OPEN, command_id="once") == first
     assert await tables.open(ME, OPEN, command_id="twice") != first
     assert await tables.open(ME, OPEN, guest=BOB, command_id="once") != first
-    assert len(await tables.tables.mine("ann")) == 2
+    assert len(await tables.tables.lists.mine("ann")) == 2
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ async def test_opening_twice_with_one_command_is_one_table(tables: House) -> Non
 )
 async def test_options_that_make_no_sense(tables: House, code: str, options: dict[str, Any]) -> None:
     await refused(code, tables.open(ME, OPEN, **options))
-    assert await tables.tables.mine("ann") == []
+    assert await tables.tables.lists.mine("ann") == []
 
 
 async def test_seats_that_make_no_sense(tables: House) -> None:
@@ -116,10 +116,10 @@ async def test_my_tables(tables: House) -> None:
     for _ in range(3):
         tables.time += 1000
         ids.append(await tables.open(ME, OPEN))
-    assert [info["id"] for info in await tables.tables.mine("ann")] == ids[::-1]
-    assert await tables.tables.mine("bob") == []
+    assert [info["id"] for info in await tables.tables.lists.mine("ann")] == ids[::-1]
+    assert await tables.tables.lists.mine("bob") == []
     await tables.tables.join(ids[0], BOB, command(), "")
-    assert [info["id"] for info in await tables.tables.mine("bob")] == ids[:1]
+    assert [info["id"] for info in await tables.tables.lists.mine("bob")] == ids[:1]
 
 
 async def test_a_whole_game_and_everybody_sees_the_same(tables: House) -> None:

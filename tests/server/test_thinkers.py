@@ -24,6 +24,7 @@ from pagoria.play.driver import Driver
 from pagoria.server import running
 from pagoria.server.http.app import create_app
 from pagoria.server.settings import Settings
+from pagoria.server.store.database import Statement
 from pagoria.server.thinking.messages import Answer, AskPlan, PlanAnswer
 from pagoria.server.thinking.pool import Thinkers, ThinkingError
 from pagoria.server.thinking.queue import Asker, Rank, UnwantedError
@@ -34,7 +35,7 @@ from server_process import running as served
 from tests.laws.cases import CASES
 from tests.server.experts import NOTES
 from tests.server.people import Person, random_picks
-from tests.server.tabling import ANN, BOT, ME, House, command, house
+from tests.server.tabling import ANN, BOT, ME, House, command, house, process_ids
 
 pytestmark = pytest.mark.anyio
 
@@ -215,11 +216,12 @@ async def test_the_rest_of_a_plan_is_dropped_when_the_seat_is_taken_back(
     async def interrupt(
         where: str,
         rows: Sequence[Row],
-        members: Sequence[str] = (),
+        sitting: Sequence[str] = (),
         tended: bool = False,
         lasting: bool = False,
+        also: Sequence[Statement] = (),
     ) -> None:
-        await append(where, rows, members, tended, lasting)
+        await append(where, rows, sitting, tended, lasting, also)
         if '"acted"' in rows[0].event and not taking:
             back = tables.tables.return_to_seat(table_id, "ann", command(), 0)
             taking.append(asyncio.ensure_future(back))
@@ -248,7 +250,7 @@ async def test_guests_are_answered_while_a_bot_thinks(tables: House, tmp_path: P
     settings = Settings("127.0.0.1", 0, str(tmp_path))
     app = create_app(await running._furnish(settings, tables.store, tables.tables))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1") as client:
-        while not tables.thinkers.process_ids():
+        while not process_ids(tables.thinkers):
             await asyncio.sleep(0.01)
         seconds = []
         for _ in range(40):
@@ -265,14 +267,14 @@ async def test_a_thought_that_has_begun_is_finished_though_nobody_waits(notes: P
     thinkers = Thinkers(1, **EXPERTS)  # type: ignore[arg-type]
     thinking = asyncio.ensure_future(thinkers.think(question("carpenter"), PLAYER))
     waiting = asyncio.ensure_future(thinkers.think(question("master"), PLAYER))
-    while not thinkers.process_ids():
+    while not process_ids(thinkers):
         await asyncio.sleep(0.01)
-    known = thinkers.process_ids()
+    known = process_ids(thinkers)
     thinking.cancel()
     waiting.cancel()
     await asyncio.gather(thinking, waiting, return_exceptions=True)
     assert isinstance(await thinkers.think(question("apprentice"), PLAYER), PlanAnswer)
-    assert thinkers.process_ids() == known
+    assert process_ids(thinkers) == known
     await thinkers.stop()
 
 
@@ -281,7 +283,7 @@ async def test_what_nobody_waits_for_is_not_thought(notes: Path) -> None:
     thinkers = Thinkers(1, **EXPERTS)  # type: ignore[arg-type]
     with pytest.raises(UnwantedError):
         await thinkers.think(question("apprentice"), Asker("ann", lambda: None))
-    assert not thinkers.process_ids()
+    assert not process_ids(thinkers)
 
 
 # --- nobody is left behind ---------------------------------------------------------------------
@@ -291,9 +293,9 @@ async def test_no_process_outlives_the_tables(notes: Path, tmp_path: Path) -> No
     del notes
     async with house(str(tmp_path / "data"), thinkers=EXPERTS) as tables:
         await tables.open(ME, DREAMER, start=1)
-        while not tables.thinkers.process_ids():
+        while not process_ids(tables.thinkers):
             await asyncio.sleep(0.01)
-        known = tables.thinkers.process_ids()
+        known = process_ids(tables.thinkers)
         assert all(alive(process_id) for process_id in known)
     assert not any(alive(process_id) for process_id in known)
 

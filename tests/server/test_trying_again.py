@@ -1,4 +1,4 @@
-"""Trying again: a finished game goes on from one of its steps, at a table of one's own, against bots."""
+"""Trying again: a finished game goes on from one of its steps, at a new table, against bots."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ async def finished(tables: House) -> str:
 async def test_the_game_is_where_it_was_and_goes_on_against_a_bot(tables: House) -> None:
     table_id = await finished(tables)
     step = 12
-    then = (await tables.tables.steps(table_id, "ann", 0, step, step))[0]
+    then = (await tables.tables.past.steps(table_id, "ann", 0, step, step))[0]
     seat = then["table"]["to_act"]
     assert seat is not None
-    there = (await tables.tables.steps(table_id, ("ann", "bob")[seat], seat, step, step))[0]
+    there = (await tables.tables.past.steps(table_id, ("ann", "bob")[seat], seat, step, step))[0]
     again = await tables.tables.try_again(table_id, EVE, command(), step, seat)
     assert again != table_id
     eve = await tables.player(again, EVE, seat)

@@ -18,7 +18,7 @@ from pagoria.tables.bots import payer
 from pagoria.tables.commands import SeatWish
 from pagoria.tables.table import Table
 from tests.server.people import random_picks
-from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, clock, command, house
+from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, clock, command, house, process_ids
 
 pytestmark = pytest.mark.anyio
 
@@ -127,7 +127,7 @@ async def test_a_question_is_dropped_when_the_table_moves_on(
     assert askers[0].rank() is None
     places.leave(busy)
     assert await at_rest(tables, table_id) == 0
-    assert tables.thinkers.process_ids() == []
+    assert process_ids(tables.thinkers) == []
 
 
 async def test_how_long_a_bot_hesitates_does_not_show(

@@ -112,7 +112,7 @@ class EndOfThread(BaseException):
 async def test_when_the_thread_ends_writes_are_refused_at_once(tmp_path: Path) -> None:
     troubles = Troubles(tmp_path / "file", EndOfThread())
     writes = [troubles.writer.write(insert(number)) for number in range(5)]
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         results = await asyncio.gather(*writes, return_exceptions=True)
     assert all(isinstance(result, StoreError) for result in results)
     with pytest.raises(StoreError, match="started again"):
@@ -161,7 +161,7 @@ async def test_nobody_waits_for_ever_and_what_was_refused_is_not_written_later(t
 
     def hang() -> None:
         hung.set()
-        hangs.wait(10)
+        hangs.wait(60)
 
     writer = Writer(lambda: Troubled(tmp_path / "file", hang), patience=0.2)
     writer.start()
@@ -173,6 +173,7 @@ async def test_nobody_waits_for_ever_and_what_was_refused_is_not_written_later(t
         with pytest.raises(StoreError, match="within"):
             await write
     hangs.set()
+    writer._patience = 60
     await writer.write(insert(3))
     writer.close()
     with sqlite3.connect(tmp_path / "file") as database:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
 from random import Random
 from typing import Any
 
-from pagoria.core.choices import unfold
+from benchmarks.menus import unfold
+from pagoria.server.live.frames import Frames
 from pagoria.tables import commands, event_text, seating
 from pagoria.tables.commands import SeatWish
 from pagoria.tables.data import Frame
 from pagoria.tables.events import AnyEvent, Row
-from pagoria.tables.frames import frame_for, table_info
+from pagoria.tables.frames import table_info
 from pagoria.tables.replay import fold
 from pagoria.tables.seats import Guest
 from pagoria.tables.table import Table
@@ -52,13 +54,18 @@ class Played:
 
     def frame(self, seat: int | None) -> Frame:
         """What a viewer at a seat, or a spectator, is shown now."""
-        mine = () if seat is None else (seat,)
-        info = table_info(self.table, mine, (), self.table.changed)
-        return frame_for(self.table, seat, info, self.table.latest)
+        return frame_of(self.table, seat)
 
     def again(self) -> Table:
         """The table as its stored events make it."""
         return fold("played", self.rows)
+
+
+def frame_of(table: Table, seat: int | None) -> Frame:
+    """The frame of now, as the server sends it."""
+    info = table_info(table, () if seat is None else (seat,), (), table.changed)
+    frame: Frame = json.loads(Frames(table).frame(seat, json.dumps(info).encode(), table.latest))
+    return frame
 
 
 def picks(menu: Any, rng: Random) -> list[str]:

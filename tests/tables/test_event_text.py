@@ -6,7 +6,7 @@ import pytest
 
 from pagoria.tables import events
 from pagoria.tables.event_text import EventTextError, decode, encode
-from pagoria.tables.events import AnyEvent, ClockPlan, SeatPlan
+from pagoria.tables.events import AnyEvent, ClockPlan, MatchPlace, SeatPlan
 
 #: As the server has always written them.
 STORED: dict[str, AnyEvent] = {
@@ -42,6 +42,22 @@ STORED: dict[str, AnyEvent] = {
     '{"kind":"resigned","seat":0}': events.Resigned(0),
     '{"kind":"timed_out","seat":0,"bot":"idle"}': events.TimedOut(0, "idle"),
     '{"kind":"rematched","table":"abc","by":"ann"}': events.Rematched("abc", "ann"),
+    '{"kind":"adopted","from_":"ann","to":"bob"}': events.Adopted("ann", "bob"),
+    '{"kind":"forgotten","seats":[0,2]}': events.Forgotten((0, 2)),
+    '{"kind":"opened","by":"ann","game":"pagoda","variant":"fast","seats":[{},{}],"commitment":"00","seed":"ff",'
+    '"rules":3,"components":"abc","leavers":"idle","place":{"match":"m","round":1,"deal":4}}': events.Opened(
+        "ann",
+        "pagoda",
+        "fast",
+        (SeatPlan(), SeatPlan()),
+        "00",
+        "ff",
+        3,
+        "abc",
+        "idle",
+        place=MatchPlace("m", 1, 4),
+    ),
+    '{"kind":"revealed"}': events.Revealed(),
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from pagoria.core.rng import Rng
-from pagoria.core.session import Session, Step
+from pagoria.core.session import LoggedStep, Session
 from pagoria.tables import past
 from pagoria.tables.past import MOST_STEPS, Past
 from tests.laws.cases import Case
@@ -63,9 +63,9 @@ def test_looking_at_the_end_does_not_begin_at_the_beginning(monkeypatch: pytest.
     while len(session.steps) < _STEPS:
         move(session, rng)
     one, redo = Past(session), past._redo
-    redone: list[Step] = []
+    redone: list[LoggedStep] = []
 
-    def count(state: Any, step: Step) -> None:
+    def count(state: Any, step: LoggedStep) -> None:
         redone.append(step)
         redo(state, step)
 

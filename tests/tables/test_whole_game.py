@@ -17,14 +17,15 @@ from pagoria.play.bots import find_bot
 from pagoria.play.driver import Driver
 from pagoria.tables import commands, seating
 from pagoria.tables.bots import bot_to_decide, go_on
-from pagoria.tables.frames import frame_for, table_info
+from pagoria.tables.data import Frame
+from pagoria.tables.past import Past, past_frame
 from pagoria.tables.records import deal_of, record_of
 from pagoria.tables.refusal import Refusal
 from pagoria.tables.seats import Guest
 from pagoria.tables.table import Table
 from tests.laws.cases import CASES, Case
 from tests.laws.twins import stranger
-from tests.tables.tabling import BOT, OPEN, Played, picks
+from tests.tables.tabling import BOT, OPEN, Played, frame_of, picks
 
 ANN, BOB, EVE = Guest("ann", "Ann"), Guest("bob", "Bob"), Guest("eve", "Eve")
 #: Few cases: a frame holds every menu, which takes its time.
@@ -52,8 +53,7 @@ def let_somebody_act(played: Played, rng: Random) -> None:
 
 
 def shown(table: Table, seat: int | None) -> str:
-    info = table_info(table, () if seat is None else (seat,), (), table.changed)
-    return json.dumps(frame_for(table, seat, info, table.latest))
+    return json.dumps(frame_of(table, seat))
 
 
 @few_cases
@@ -74,6 +74,32 @@ def test_two_people_play_to_the_end_and_the_log_tells_the_same(case: Case) -> No
     assert [shown(again, seat) for seat in (0, 1, None)] == [shown(table, seat) for seat in (0, 1, None)]
     assert record_of(again, None) == record_of(table, None)
     assert deal_of(table)["seed"] == table.seed
+
+
+@few_cases
+def test_hands_are_open_when_it_is_over_however_it_ended_and_not_before(case: Case) -> None:
+    rng = Random(f"hands {case}")
+    played = Played(case.game.id, case.variant, [OPEN, OPEN], [ANN, BOB])
+    table = played.table
+    for _ in range(12):
+        let_somebody_act(played, rng)
+    before = [named_hands(played.frame(seat)) for seat in (0, 1, None)]
+    assert before == [[True, False], [False, True], [False, False]]
+    played.do(partial(seating.resign, guest_id="bob", seat=1))
+    steps, past = len(table.log), Past(table.running())
+    for seat in (0, 1, None):
+        now = played.frame(seat)
+        assert named_hands(now) == [True, True]
+        last, earlier = (past_frame(table, past, seat, now["table"], number) for number in (steps, steps - 1))
+        assert last is not None
+        assert last["view"] == now["view"]
+        assert earlier is not None
+        assert named_hands(earlier) == [seat == 0, seat == 1]
+
+
+def named_hands(frame: Frame) -> list[bool]:
+    view: Any = frame["view"]
+    return [player["hand"] is not None for player in view["players"]]
 
 
 def view_text(session: Session[Any], viewer: int | None) -> str:

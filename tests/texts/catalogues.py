@@ -13,7 +13,9 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = ("pagoda", "pandoria")
 TRANSLATIONS: Final = ("de", "fr")
-_INTERFACE: Final = ("web/src/texts", "web/src/rules/texts", "src/pagoria/cli/texts")
+_INTERFACE: Final = ("web/src/texts", "src/pagoria/cli/texts")
+#: What an entry goes by, and the number that decides on its form: both are names, which nobody reads.
+_NAMES: Final = ("id", "by")
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ def all_texts() -> tuple[Written, ...]:
 
 
 def _in_folder(folder: str, game: str) -> Iterator[Written]:
-    for path in sorted((ROOT / folder).glob("??.*")):
+    for path in sorted((ROOT / folder).rglob("??.*")):
         for key, text in _leaves(_load(path)):
             yield Written(str(path.relative_to(ROOT)), key, path.stem, game, text)
 
@@ -65,7 +67,7 @@ def _leaves(value: object, key: str = "") -> Iterator[tuple[str, str]]:
         yield key, value
     elif isinstance(value, dict):
         for name, part in value.items():
-            if name != "id":
+            if name not in _NAMES:
                 yield from _leaves(part, f"{key}.{name}" if key else name)
     elif isinstance(value, list):
         for number, part in enumerate(value):

@@ -12,12 +12,17 @@ from tests.texts.catalogues import TRANSLATIONS, Written, all_texts
 #: Words and names that these languages share with English.
 SAME = {
     "de": frozenset(
-        ["Enter, b", *"Bank Buddha Computer Monument Normal Standard Statue Teams Teleport Wanderer".split()]
+        [
+            "Enter, b",
+            *"Bank Buddha Computer Esc Hand Matches Monument Name Normal Passkeys Spam".split(),
+            *"Standard Statue Teams Teleport Wanderer".split(),
+        ]
     ),
     "fr": frozenset(
         [
-            *"Dragon Invitation Leader leader leaders Monument Options Pause Points point points".split(),
-            *"Rage Standard Statue Table".split(),
+            *"Ctrl Date Dragon Invitation Leader leader leaders message messages Messages".split(),
+            *"minute minutes Monument Monuments monuments Options Pause Piles Points point points".split(),
+            *"Rage Spam Standard Statue Table Tables Total".split(),
         ]
     ),
 }

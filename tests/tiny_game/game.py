@@ -21,4 +21,6 @@ BOAST: Final[GamePackage[State]] = GamePackage(
     bots="bots:BOTS",
     terminal="terminal:BOARD",
     tensors="tensors:TENSORS",
+    coach="coach:COACH",
+    aids="aids:AIDS",
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from pagoria.core.chosen_draws import let_chance
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.notation import Notation
 from pagoria.core.state import Draw, Position
 from tests.tiny_game.rules import BoastRules, View
-from tests.tiny_game.state import SPELLINGS, TOKENS, State
+from tests.tiny_game.state import NOBODY, SPELLINGS, STAGES, TOKENS, State
 
 
 class BoastNotation(Notation[State]):
@@ -36,8 +37,15 @@ class BoastNotation(Notation[State]):
             piles = {name: tuple(order) for name, order in orders.items()}
         except (AttributeError, TypeError, ValueError) as error:
             raise MalformedError("position", str(error)) from error
+        seats = range(len(state.secrets))
+        if (
+            state.turn not in seats
+            or state.rival not in (NOBODY, *seats)
+            or state.stage not in range(len(STAGES))
+        ):
+            raise ImpossibleError("turn", "there is no such seat or stage")
         if self._rules.faults(state):
-            raise ImpossibleError("cards", self._rules.faults(state)[0].text)
+            raise ImpossibleError("cards", str(self._rules.faults(state)[0].text))
         return Position(state, piles)
 
     def parse_view(self, text: str) -> View:
@@ -50,6 +58,20 @@ class BoastNotation(Notation[State]):
 
     def format_draws(self, draws: Sequence[tuple[Draw, int | None]]) -> str:
         return f"[{''.join('?' if card is None else str(card) for _, card in draws)}]"
+
+    def parse_draws(self, state: State, text: str) -> list[tuple[Draw, int]]:
+        left = list(text[1:-1])
+
+        def choose(draw: Draw, outcomes: Sequence[int]) -> int:
+            card = left.pop(0) if left else "?"
+            if card not in [str(outcome) for outcome in outcomes]:
+                raise ImpossibleError("draws", f"{text} cannot be drawn from the {draw.pile} here")
+            return int(card)
+
+        draws = let_chance(self._rules, state.copy(), choose)
+        if self.format_draws(draws) != text:
+            raise MalformedError("draws", f"{text!r} is written {self.format_draws(draws)}")
+        return draws
 
     def card_text(self, draw: Draw, card: int) -> str:
         del draw

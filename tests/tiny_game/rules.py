@@ -69,6 +69,9 @@ class BoastRules(Rules[State]):
     def from_bytes(self, data: bytes) -> State:
         return State.from_bytes(data)
 
+    def variant(self, state: State) -> str:
+        return state.variant
+
     def turn(self, state: State) -> int:
         return state.turn
 

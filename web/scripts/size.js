@@ -1,4 +1,4 @@
-// Adds up the gzipped script that a table needs before the first move, and fails above the limit.
+// Adds up the gzipped script that a table, or a lesson, needs before the first move, and fails when a table needs more than the limit.
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -29,6 +29,7 @@ function total(names) {
 }
 
 const shell = ['index.html', 'src/texts/en.json'];
+const others = [...shell, 'src/pages/others.ts'];
 const boards = Object.keys(manifest).filter((name) => /^src\/boards\/[^/]+\/Board\.svelte$/.test(name));
 const pages = {
   lobby: total([...shell, 'src/pages/Lobby.svelte']),
@@ -38,6 +39,13 @@ const pages = {
       total([...shell, 'src/pages/TablePage.svelte', board]),
     ]),
   ),
+  ...Object.fromEntries(
+    boards.map((board) => [
+      `lesson (${board.split('/')[2]})`,
+      total([...others, 'src/pages/LessonPage.svelte', board]),
+    ]),
+  ),
+  learn: total([...others, 'src/pages/LearnPage.svelte']),
 };
 for (const [page, bytes] of Object.entries(pages)) {
   console.log(`${page}: ${(bytes / 1000).toFixed(1)} kB of script, gzipped`);

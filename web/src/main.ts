@@ -12,8 +12,9 @@ const target = document.getElementById('app');
 if (target === null) throw new Error('the page has no #app');
 const route = routeOf(location.pathname);
 // The page and what it shows are fetched beside the texts, not after them; `App` says so when it cannot be.
+const spoken = speak(settings.lang);
 loadPage(route.page).catch(() => undefined);
 for (const path of firstRequests(route)) getAhead(path);
-await speak(settings.lang);
+await spoken;
 startRouter();
 mount(App, { target });

@@ -1,4 +1,4 @@
-// A page for developers (`npm run dev`, then /story.html?game=pagoda&at=roof&theme=dark&lang=de): a board alone, in positions from
+// A page for developers (`npm run dev`, then /story.html?game=GAME&at=POSITION&theme=dark&lang=de): a board alone, in positions from
 // real games. It is not part of what is built.
 import { mount } from 'svelte';
 import './app.css';
@@ -10,8 +10,8 @@ type Fixture = { view: { seat: number | null }; menu: Menu | null; setting?: unk
 const fixtures = import.meta.glob<{ default: Fixture }>('./boards/*/fixtures/*.json');
 
 const asked = new URLSearchParams(location.search);
-const lang = (asked.get('lang') ?? 'en');
-const game = asked.get('game') ?? 'pagoda';
+const lang = asked.get('lang') ?? 'en';
+const game = asked.get('game') ?? Object.keys(fixtures)[0]?.split('/')[2] ?? '';
 const fixture = await fixtures[`./boards/${game}/fixtures/${asked.get('at') ?? 'opening'}.json`]?.();
 const target = document.getElementById('story');
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light';

@@ -1,1 +1,1 @@
-"""The games for other people's libraries: OpenSpiel and PettingZoo, each an extra of the package."""
+"""The games for other libraries and for learners: OpenSpiel, PettingZoo, Gymnasium, arrays; each an extra."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,8 @@ from pagoria.core.state import CHANCE
 from pagoria.core.tensors import Pieces, one_hot
 
 Array: TypeAlias = NDArray[np.float32]
+#: Above everything that is counted in an observation.
+HIGH: Final = 999
 
 
 def arrays(play: Play[Any], seat: int | None, public: bool = True) -> dict[str, Array]:
@@ -21,6 +23,11 @@ def arrays(play: Play[Any], seat: int | None, public: bool = True) -> dict[str, 
     With it come who has to decide and the numbers given towards an action.
     """
     return {name: np.array(rows, np.float32) for name, rows in _pieces(play, seat, public).items()}
+
+
+def flat(play: Play[Any], seat: int) -> Array:
+    """What a seat may know now, the pieces one after the other."""
+    return np.concatenate([piece.ravel() for piece in arrays(play, seat).values()])
 
 
 def _pieces(play: Play[Any], seat: int | None, public: bool) -> Pieces:

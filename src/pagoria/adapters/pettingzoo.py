@@ -37,20 +37,29 @@ from typing import Any, Final
 
 from numpy.typing import NDArray
 
-from pagoria.adapters.observing import Array, arrays, view_text
+from pagoria.adapters.observing import HIGH, flat, view_text
 from pagoria.adapters.play import Play, Setup, setup
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE, GAME_OVER
 
-#: Above everything that is counted in an observation.
-HIGH: Final = 999
 ILLEGAL_REWARD: Final = -1
 
 
 def env(
     game: str, variant: str | None = None, players: int | None = None, render_mode: str | None = None
 ) -> AECEnv:
-    """A game by its id, with the usual wrappers; by default its first variant, for as few as play it."""
+    """A game as PettingZoo's AEC environment, with the usual wrappers.
+
+    Args:
+        game: the id of the game.
+        variant: one of the game's variants; without it the first.
+        players: how many play; without it as few as the variant takes.
+        render_mode: ``"ansi"`` or None.
+
+    Raises:
+        PagoriaError: there is no such game, variant or number of players.
+        ValueError: there is no such render mode.
+    """
     return _wrapped(Environment(setup(game, variant, players), render_mode))
 
 
@@ -105,7 +114,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         mask = np.zeros(self._setup.codec.size, np.int8)
         if self._play.actor == seat:
             mask[self._play.choices()] = 1
-        return {"observation": _flat(self._play, seat), "action_mask": mask}
+        return {"observation": flat(self._play, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -139,15 +148,11 @@ class Environment(AECEnv):  # type: ignore[misc]
             self.infos[self.agent_selection]["text"] = view_text(play, play.actor)
 
 
-def _flat(play: Play[Any], seat: int) -> Array:
-    return np.concatenate([piece.ravel() for piece in arrays(play, seat).values()])
-
-
 def _observation_space(play: Play[Any]) -> spaces.Dict:
     size = play.setup.codec.size
     return spaces.Dict(
         {
-            "observation": spaces.Box(0, HIGH, _flat(play, 0).shape, np.float32),
+            "observation": spaces.Box(0, HIGH, flat(play, 0).shape, np.float32),
             "action_mask": spaces.Box(0, 1, (size,), np.int8),
         }
     )

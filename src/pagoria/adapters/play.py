@@ -41,8 +41,8 @@ def setup(name: str, variant: str | None = None, players: int | None = None) -> 
     tensors = tensors_of(game)
     if tensors is None:
         raise PagoriaError(f"{game.title} has no tensors: its actions and views are not known as numbers")
-    variant = variant or game.rules.variants[0]
-    players = players or game.rules.player_counts(variant)[0]
+    variant = game.rules.variants[0] if variant is None else variant
+    players = game.rules.player_counts(variant)[0] if players is None else players
     game.rules.check_setup(variant, players)
     made = (game.rules, variant, players)
     return Setup(game, variant, players, tensors.codec(*made), tensors.observations(*made))

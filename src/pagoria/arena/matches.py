@@ -31,6 +31,7 @@ from pagoria.core.state import Outcome, View
 from pagoria.play.bot import Bot, Plan
 from pagoria.play.bots import find_bot
 from pagoria.play.programs import close_bots
+from pagoria.play.sandbox import Sandbox
 
 #: Seconds after which a bot that has not decided forfeits the game.
 PATIENCE: Final = 600.0
@@ -49,6 +50,8 @@ class Task:
     bots: tuple[str, ...]
     deal: int
     patience: float = field(default=PATIENCE, compare=False)
+    #: What programs may use in a game.
+    sandbox: Sandbox = field(default_factory=Sandbox, compare=False)
 
     def deal_seed(self) -> str:
         """The seed of the deal. The bots are not in it: everybody plays the same deals."""
@@ -159,7 +162,9 @@ def _play(
     seat = 0
     try:
         for seat in range(task.players):
-            bots.append(_Timed(find_bot(game.id, names[seat]), times[names[seat]], task.patience))
+            bots.append(
+                _Timed(find_bot(game.id, names[seat], task.sandbox), times[names[seat]], task.patience)
+            )
         while not session.over():
             seat = session.actor()
             play_decision(session, bots[seat], streams[seat])

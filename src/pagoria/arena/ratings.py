@@ -13,16 +13,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from pagoria.arena.intervals import spread, student
+from pagoria.arena.matrices import Matrix, inverse, product, times
 from pagoria.core.errors import PagoriaError
 
 #: With fewer deals between two bots nobody is ranked.
 LEAST_DEALS: Final = 10
-_PER_ELO: Final = math.log(10) / 400
+#: Logits per point of Elo.
+PER_ELO: Final = math.log(10) / 400
 _STEPS: Final = 100
 
 #: How often the first bot of each pair finished ahead of the second, by deal; bots are numbered.
 Shares = Mapping[tuple[int, int], Mapping[int, float]]
-Matrix = list[list[float]]
 
 
 class NotRankedError(PagoriaError):
@@ -30,7 +31,7 @@ class NotRankedError(PagoriaError):
 
 
 @dataclass(frozen=True)
-class Rating:
+class BotRating:
     """A bot's Elo relative to the average of all, with its 95 % interval."""
 
     bot: str
@@ -39,7 +40,7 @@ class Rating:
     high: float
 
 
-def rate(bots: Sequence[str], shares: Shares, sides: int = 2) -> list[Rating]:
+def rate(bots: Sequence[str], shares: Shares, sides: int = 2) -> list[BotRating]:
     """The bots by strength, the strongest first; raises ``NotRankedError`` when nobody can be ranked.
 
     The ratings make all comparisons together most likely, a tie as half a win. The intervals come from how
@@ -50,15 +51,15 @@ def rate(bots: Sequence[str], shares: Shares, sides: int = 2) -> list[Rating]:
     _require_games(bots, shares)
     _require_links(bots, shares)
     strengths = _fit(len(bots), shares)
-    bread = _inverse(_information(strengths, shares))
+    bread = inverse(_information(strengths, shares))
     meat = _variation(strengths, shares, sides)
-    covariance = _product(_product(bread, meat), bread)
+    covariance = product(product(bread, meat), bread)
     reach = student(min(len(deals) for deals in shares.values()) - 1)
     ratings = []
     for number, bot in enumerate(bots):
-        value = strengths[number] / _PER_ELO
-        half = reach * math.sqrt(max(0.0, covariance[number][number])) / _PER_ELO
-        ratings.append(Rating(bot, value, value - half, value + half))
+        value = strengths[number] / PER_ELO
+        half = reach * math.sqrt(max(0.0, covariance[number][number])) / PER_ELO
+        ratings.append(BotRating(bot, value, value - half, value + half))
     return sorted(ratings, key=lambda rating: -rating.elo)
 
 
@@ -111,8 +112,7 @@ def _fit(count: int, shares: Shares) -> list[float]:
             surplus = sum(deals.values()) - len(deals) * _expected(strengths, a, b)
             gradient[a] += surplus
             gradient[b] -= surplus
-        inverse = _inverse(_information(strengths, shares))
-        step = [sum(x * y for x, y in zip(row, gradient, strict=True)) for row in inverse]
+        step = times(inverse(_information(strengths, shares)), gradient)
         longest = max(map(abs, step))
         scale = min(1.0, 1.0 / longest) if longest else 1.0
         strengths = [value + scale * change for value, change in zip(strengths, step, strict=True)]
@@ -163,27 +163,3 @@ def _add_difference(matrix: Matrix, a: int, b: int, weight: float) -> None:
     matrix[b][b] += weight
     matrix[a][b] -= weight
     matrix[b][a] -= weight
-
-
-# -- small matrices --------------------------------------------------------------------------------
-
-
-def _product(left: Matrix, right: Matrix) -> Matrix:
-    columns = list(zip(*right, strict=True))
-    return [[sum(x * y for x, y in zip(row, column, strict=True)) for column in columns] for row in left]
-
-
-def _inverse(matrix: Matrix) -> Matrix:
-    """Gauss and Jordan's way; the matrices here are symmetric and positive."""
-    size = len(matrix)
-    work = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
-    for pivot in range(size):
-        best = max(range(pivot, size), key=lambda row: abs(work[row][pivot]))
-        work[pivot], work[best] = work[best], work[pivot]
-        scale = work[pivot][pivot]
-        work[pivot] = [value / scale for value in work[pivot]]
-        for row in range(size):
-            if row != pivot and work[row][pivot]:
-                factor = work[row][pivot]
-                work[row] = [x - factor * y for x, y in zip(work[row], work[pivot], strict=True)]
-    return [row[size:] for row in work]

@@ -76,7 +76,7 @@ def _import_ray() -> ModuleType:
         import ray
         import ray.exceptions
     except ImportError as error:
-        raise PagoriaError(f"--ray needs Ray ({error}): pip install 'pagoria[cluster]'") from error
+        raise PagoriaError(f'--ray needs Ray ({error}): pip install "pagoria[cluster]"') from error
     module: ModuleType = ray
     return module
 

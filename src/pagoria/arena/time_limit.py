@@ -11,7 +11,7 @@ from typing import Final
 
 from pagoria.play.bot import BotError
 
-#: A bot that catches the first error and goes on meets the next one so many seconds later.
+#: A bot that catches the first error and goes on meets the next one this many seconds later.
 _AGAIN: Final = 1.0
 
 

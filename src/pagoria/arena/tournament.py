@@ -11,6 +11,7 @@ from pagoria.arena.intervals import Sprt
 from pagoria.arena.matches import PATIENCE, MatchResult, Task
 from pagoria.arena.workers import Workers
 from pagoria.core.errors import PagoriaError
+from pagoria.play.sandbox import Sandbox
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class Schedule:
     deals: int
     sprt: Sprt | None = None
     patience: float = PATIENCE
+    sandbox: Sandbox = field(default_factory=Sandbox)
 
     def line_ups(self) -> list[tuple[str, ...]]:
         """The bots of a match, one for each side.
@@ -114,7 +116,8 @@ class Tournament:
         for deal in range(plan.deals):
             for bots, series in self._by_bots.items():
                 if series.decided_after is None and deal not in series.results:
-                    yield Task(plan.game, plan.variant, plan.players, plan.seed, bots, deal, plan.patience)
+                    limits = (plan.patience, plan.sandbox)
+                    yield Task(plan.game, plan.variant, plan.players, plan.seed, bots, deal, *limits)
 
     def finished(self) -> bool:
         return self.done() == self.total()
@@ -154,7 +157,7 @@ def by_deal(results: Iterable[MatchResult], share: Callable[[MatchResult], float
 
 def run(
     tournament: Tournament,
-    workers: Workers,
+    workers: Workers[Task, MatchResult],
     keep: Callable[[MatchResult], None],
     show: Callable[[], None] = lambda: None,
 ) -> None:

@@ -1,7 +1,7 @@
 """Where matches are played: in this process, in several processes, or on a Ray cluster (``ray_cluster``).
 
 All of them run the same function on the same tasks and take the next task only when somebody is free, so that
-an iterator of tasks may still decide what is needed.
+an iterator of tasks may still decide what is needed. Other work that comes in tasks can be done here as well.
 """
 
 from __future__ import annotations
@@ -10,24 +10,28 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from types import FrameType, TracebackType
-from typing import Final, Protocol, Self
-
-from pagoria.arena.matches import MatchResult, Play, Task, play_match
+from typing import Final, Generic, Protocol, Self, TypeVar
 
 #: How long a worker may take to close its bots when it is told to stop.
 _PATIENCE: Final = 3.0
 
+#: What is to be done, and what comes of it: matches and their results, for an arena. Both are pickled.
+T = TypeVar("T", bound=Hashable)
+R = TypeVar("R")
+T_contra = TypeVar("T_contra", bound=Hashable, contravariant=True)
+R_co = TypeVar("R_co", covariant=True)
 
-class Workers(Protocol):
+
+class Workers(Protocol[T_contra, R_co]):
     """They play what they are given. Leaving the context stops them, whatever they are doing."""
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[MatchResult]:
+    def play(self, tasks: Iterator[T_contra]) -> Iterator[R_co]:
         """The results in the order in which they come; raises ``ChildProcessError`` when a worker is lost."""
         ...
 
@@ -45,13 +49,13 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-class Here:
+class Here(Generic[T, R]):
     """Plays in this process, one match after the other: nothing to start, and a debugger works."""
 
-    def __init__(self, play: Play = play_match) -> None:
+    def __init__(self, play: Callable[[T], R]) -> None:
         self._play = play
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[MatchResult]:
+    def play(self, tasks: Iterator[T]) -> Iterator[R]:
         return map(self._play, tasks)
 
     def __enter__(self) -> Self:
@@ -63,7 +67,7 @@ class Here:
         return None
 
 
-class Processes:
+class Processes(Generic[T, R]):
     """Plays in processes of its own.
 
     Not the pool of the standard library: that one cannot say which task killed a worker, and gives up all
@@ -71,13 +75,11 @@ class Processes:
     names it.
     """
 
-    def __init__(
-        self, count: int, play: Play = play_match, warn: Callable[[str], None] | None = None
-    ) -> None:
+    def __init__(self, count: int, play: Callable[[T], R], warn: Callable[[str], None] | None = None) -> None:
         self._count = count
         self._play = play
         self._warn = warn or _print_warning
-        self._workers: list[_Worker] = []
+        self._workers: list[_Worker[T, R]] = []
 
     def __enter__(self) -> Self:
         return self
@@ -90,9 +92,9 @@ class Processes:
         for worker in self._workers:
             worker.end()
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[MatchResult]:
-        again: list[Task] = []
-        lost: set[Task] = set()
+    def play(self, tasks: Iterator[T]) -> Iterator[R]:
+        again: list[T] = []
+        lost: set[T] = set()
         while True:
             self._hand_out(again, tasks)
             busy = {worker.pipe: worker for worker in self._workers if worker.task is not None}
@@ -105,7 +107,7 @@ class Processes:
                 except EOFError:
                     self._replace(worker, again, lost)
 
-    def _hand_out(self, again: list[Task], tasks: Iterator[Task]) -> None:
+    def _hand_out(self, again: list[T], tasks: Iterator[T]) -> None:
         """Give every free worker a task; start workers only while there are tasks for them."""
         for number in range(self._count):
             if number < len(self._workers) and self._workers[number].task is not None:
@@ -117,7 +119,7 @@ class Processes:
                 self._workers.append(_Worker(self._play))
             self._workers[number].begin(task)
 
-    def _replace(self, worker: _Worker, again: list[Task], lost: set[Task]) -> None:
+    def _replace(self, worker: _Worker[T, R], again: list[T], lost: set[T]) -> None:
         task = worker.task
         assert task is not None
         worker.end()
@@ -141,28 +143,28 @@ def _how_ended(process: BaseProcess) -> str:
     return f"exit code {code}"
 
 
-class _Worker:
+class _Worker(Generic[T, R]):
     """One process and the task it has."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Callable[[T], R]) -> None:
         # Spawned, not forked: a child starts clean, the same on every system, whatever threads run here.
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.task: Task | None = None
+        self.task: T | None = None
         self.process: BaseProcess = context.Process(target=_serve, args=(theirs, play))
         with _without_interrupts():
             self.process.start()
         # Only the child holds its end now, so that its death is the end of what can be read here.
         theirs.close()
 
-    def begin(self, task: Task) -> None:
+    def begin(self, task: T) -> None:
         self.task = task
         try:
             self.pipe.send(task)
         except BrokenPipeError:
             return  # it died while it was idle; reading its answer will tell
 
-    def answer(self) -> MatchResult:
+    def answer(self) -> R:
         """What it sent; raises ``EOFError`` when it is dead and ``RuntimeError`` when our own code failed."""
         try:
             answer = self.pipe.recv()
@@ -171,7 +173,7 @@ class _Worker:
         if isinstance(answer, str):
             raise RuntimeError(f"{self.task}: {answer}")
         self.task = None
-        result: MatchResult = answer
+        result: R = answer
         return result
 
     def end(self) -> None:
@@ -204,7 +206,7 @@ class _StopWorkingError(BaseException):
     """Raised where a worker is when it is told to stop: no bot's fault, so nothing catches it on the way."""
 
 
-def _serve(pipe: Connection, play: Play) -> None:
+def _serve(pipe: Connection, play: Callable[[T], R]) -> None:
     """The life of a worker: tasks in, results out, until the other end is closed or it is told to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which then stops its workers
     signal.signal(signal.SIGTERM, _stop_working)
@@ -212,7 +214,7 @@ def _serve(pipe: Connection, play: Play) -> None:
         while True:
             task = pipe.recv()
             try:
-                answer: MatchResult | str = play(task)
+                answer: R | str = play(task)
             except Exception:
                 answer = traceback.format_exc()
             pipe.send(answer)

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.batch import add_keep_going, run_batch
-from pagoria.cli.choosing import add_components_option, chosen_game
-from pagoria.cli.failures import InputError
+from pagoria.cli.errors import InputError
+from pagoria.cli.game_option import add_components_option, chosen_game
 from pagoria.cli.language import GameVoice, add_language_option
-from pagoria.cli.picking import in_words
+from pagoria.cli.menus import in_words
 from pagoria.core.dealing import play_on
 from pagoria.core.errors import IllegalActionError
 from pagoria.core.package import GamePackage

@@ -12,25 +12,31 @@ from urllib.parse import quote
 
 from pagoria.arena.code_version import code_version
 from pagoria.arena.intervals import Sprt
-from pagoria.arena.matches import PATIENCE
+from pagoria.arena.matches import PATIENCE, MatchResult, Task, play_match
 from pagoria.arena.ray_cluster import RayCluster
 from pagoria.arena.report import make_report
-from pagoria.arena.results import ResultsFile, make_header
+from pagoria.arena.results import make_header, open_results
+from pagoria.arena.results_file import ResultsFile
 from pagoria.arena.tournament import Schedule, Tournament
 from pagoria.arena.tournament import run as run_tournament
 from pagoria.arena.workers import Here, Processes, Workers, cores
 from pagoria.cli.arena_text import report_text, scores_text
-from pagoria.cli.failures import FINE, INTERRUPTED, complain
+from pagoria.cli.errors import FINE, INTERRUPTED, complain
 from pagoria.cli.parsers import number_to, seconds
-from pagoria.cli.progress import Progress
+from pagoria.cli.progress import ProgressBar
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.package import GamePackage
 from pagoria.core.registry import find_game
 from pagoria.play.bots import find_bot
+from pagoria.play.sandbox import DEFAULT_CPU_SECONDS, DEFAULT_MEMORY_MB, Sandbox, isolates
+from pagoria.play.specs import parse_spec
 
 _FOLDER = Path("arena")
 #: So many games of each line-up, rounded up to whole deals.
 _GAMES = 100
+#: Less is not enough to start anything.
+_LEAST_MEMORY_MB = 16
+_MOST_MEMORY_MB = 1_000_000
 _EPILOG = """\
 bots:
   greedy                  by name
@@ -47,7 +53,8 @@ examples:
   pagoria arena {game} {level} greedy --ray local  on a cluster
 
 A deal is played once for each order of the seats; partners of a team are the same bot. Finished games are
-kept in the results file; the same command goes on where it was stopped.
+kept in the results file; the same command goes on where it was stopped. Programs have limits of memory and
+processor time and run in a scratch folder; where bwrap works, also without network and other places to write.
 """
 
 
@@ -61,6 +68,14 @@ def add_parser(subparsers: Any) -> None:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    _add_series(parser)
+    _add_place(parser)
+    _add_limits(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_series(parser: argparse.ArgumentParser) -> None:
+    """What is played."""
     parser.add_argument("game", help="which game, such as {game}")
     parser.add_argument("bots", nargs="+", metavar="BOT", help="two bots or more")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (the fewest of the variant)")
@@ -74,6 +89,17 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--seed", default="0", metavar="S", help="number or word that all games follow from (0)"
     )
+    parser.add_argument(
+        "--sprt",
+        nargs="*",
+        type=_elo,
+        metavar="ELO",
+        help="stop a series when it is decided whether the first bot is stronger: by ELO0 or by ELO1 (0 20)",
+    )
+
+
+def _add_place(parser: argparse.ArgumentParser) -> None:
+    """Where it is played, and where the results go."""
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
@@ -83,6 +109,10 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--results", type=Path, metavar="FILE", help=f"where results are kept (a file in {_FOLDER}/)"
     )
+
+
+def _add_limits(parser: argparse.ArgumentParser) -> None:
+    """What a bot may take."""
     parser.add_argument(
         "--patience",
         type=seconds,
@@ -91,13 +121,19 @@ def add_parser(subparsers: Any) -> None:
         help=f"seconds after which a bot that has not decided forfeits the game ({PATIENCE:g})",
     )
     parser.add_argument(
-        "--sprt",
-        nargs="*",
-        type=_elo,
-        metavar="ELO",
-        help="stop a series when it is decided whether the first bot is stronger: by ELO0 or by ELO1 (0 20)",
+        "--memory",
+        type=_megabytes,
+        default=DEFAULT_MEMORY_MB,
+        metavar="MB",
+        help="address space of each program: bots (%(default)s; 0: any); some runtimes reserve gigabytes",
     )
-    parser.set_defaults(run=run)
+    parser.add_argument(
+        "--cpu",
+        type=number_to(1_000_000),
+        default=DEFAULT_CPU_SECONDS,
+        metavar="S",
+        help="seconds of processor time that a program: bot has for a game (%(default)s)",
+    )
 
 
 def _elo(text: str) -> float:
@@ -110,16 +146,27 @@ def _elo(text: str) -> float:
     return number
 
 
+def _megabytes(text: str) -> int:
+    number = int(text) if text.isdecimal() else -1
+    if not (number == 0 or _LEAST_MEMORY_MB <= number <= _MOST_MEMORY_MB):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not 0 or a number of megabytes from {_LEAST_MEMORY_MB}"
+        )
+    return number
+
+
 def run(args: argparse.Namespace) -> int:
     """Play what is missing and report; the exit code."""
     schedule = _schedule(args)
+    if not isolates() and any(parse_spec(bot).kind == "program" for bot in args.bots):
+        _say("programs have limits, but bwrap does not work here: they reach the network and your files")
     header = make_header(schedule.game, schedule.variant, schedule.players, schedule.seed)
-    with ResultsFile(args.results or _default_file(schedule), header) as file:
+    with open_results(args.results or _default_file(schedule), header) as file:
         tournament = Tournament(schedule, file.results)
         known = tournament.done()
         if known:
             _say(f"{known} of {tournament.total()} games are in {file.path} already")
-        progress = Progress("games", known)
+        progress = ProgressBar("games", known)
         try:
             _play(args, tournament, file, progress)
         except KeyboardInterrupt:
@@ -147,7 +194,8 @@ def _schedule(args: argparse.Namespace) -> Schedule:
     if sprt is not None and len(args.bots) >= sides > 2:
         raise PagoriaError(f"--sprt compares two bots; with {sides} sides name two, one against many")
     deals = _deals(args.games, sides)
-    return Schedule(game.id, variant, players, sides, args.seed, tuple(args.bots), deals, sprt, args.patience)
+    limits = (args.patience, Sandbox(args.memory, args.cpu))
+    return Schedule(game.id, variant, players, sides, args.seed, tuple(args.bots), deals, sprt, *limits)
 
 
 def _deals(games: int | None, sides: int) -> int:
@@ -197,7 +245,9 @@ def _default_file(schedule: Schedule) -> Path:
     return _FOLDER / f"{form}-{quote(schedule.seed, safe='')}-{code_version()}.jsonl"
 
 
-def _play(args: argparse.Namespace, tournament: Tournament, file: ResultsFile, progress: Progress) -> None:
+def _play(
+    args: argparse.Namespace, tournament: Tournament, file: ResultsFile[MatchResult], progress: ProgressBar
+) -> None:
     if tournament.finished():
         return
 
@@ -208,7 +258,7 @@ def _play(args: argparse.Namespace, tournament: Tournament, file: ResultsFile, p
         run_tournament(tournament, workers, file.add, show)
 
 
-def _workers(args: argparse.Namespace, progress: Progress) -> Workers:
+def _workers(args: argparse.Namespace, progress: ProgressBar) -> Workers[Task, MatchResult]:
     def warn(text: str) -> None:
         progress.clear()
         _say(text)
@@ -216,7 +266,7 @@ def _workers(args: argparse.Namespace, progress: Progress) -> Workers:
     if args.ray is not None:
         return RayCluster(args.ray)
     count = args.workers or cores()
-    return Here() if count == 1 else Processes(count, warn=warn)
+    return Here(play_match) if count == 1 else Processes(count, play_match, warn)
 
 
 def _say(text: str) -> None:

@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pagoria.cli.failures import FINE, OTHER_FAILURE, complain
+from pagoria.cli.errors import FINE, OTHER_FAILURE, complain
 from pagoria.server import settings as told
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final
 
-from pagoria.cli.failures import FINE, INPUT_FAULT, InputError, complain
+from pagoria.cli.errors import FINE, INPUT_FAULT, InputError, complain
 from pagoria.cli.language import Speaker
 from pagoria.core.errors import PagoriaError
 

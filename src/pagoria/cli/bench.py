@@ -16,12 +16,12 @@ from itertools import cycle
 from typing import Any, Final
 
 from pagoria.arena.simulation import deal_game, play_decision
-from pagoria.cli.choosing import warn_of_broken_games
+from pagoria.cli.game_option import warn_of_broken_games
 from pagoria.cli.parsers import seconds
-from pagoria.cli.progress import Progress
+from pagoria.cli.progress import ProgressBar
 from pagoria.cli.screen import in_columns
 from pagoria.core.backend import backend
-from pagoria.core.dealing import settle
+from pagoria.core.dealing import resolve_chance
 from pagoria.core.package import GamePackage
 from pagoria.core.registry import games
 from pagoria.core.rng import Rng
@@ -71,9 +71,9 @@ class Tally:
 
 
 def take_turns(works: Mapping[str, Work], for_seconds: float, rounds: int = _ROUNDS) -> dict[str, Tally]:
-    """Let every piece of work run for so many seconds in all, a part of them in each round."""
+    """Run every piece of work for ``seconds`` in all, a part of them in each round."""
     tallies = {name: Tally() for name in works}
-    progress = Progress("rounds")
+    progress = ProgressBar("rounds")
     for number in range(rounds):
         progress.show(number, rounds)
         for name, work in works.items():
@@ -118,11 +118,11 @@ def _games(game: GamePackage[Any], rng: Rng, pick: Callable[[State], int]) -> Wo
 def copies(game: GamePackage[Any], rng: Rng) -> Work:
     """Copies of a state from the middle of a game."""
     state: State = game.rules.new(game.rules.variants[0], game.rules.players[0])
-    settle(state, rng)
+    resolve_chance(state, rng)
     for _ in range(_MIDDLE):
         if state.actor() != GAME_OVER:
             state.apply(state.random_action(rng))
-            settle(state, rng)
+            resolve_chance(state, rng)
 
     def copy_often() -> int:
         for _ in range(_COPIES):

@@ -7,8 +7,8 @@ import contextlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from pagoria.cli.failures import FINE, OTHER_FAILURE, UsageError, complain, one_line
-from pagoria.cli.progress import Progress
+from pagoria.cli.errors import FINE, OTHER_FAILURE, UsageError, complain, one_line
+from pagoria.cli.progress import ProgressBar
 from pagoria.server import settings as told
 from pagoria.server.store.passwords import passwords_in, without, without_password
 
@@ -60,15 +60,13 @@ def run(args: argparse.Namespace) -> int:
     from pagoria.server.store.database import StoreError
     from pagoria.server.store.opening import reader_for
 
-    progress = Progress("tables")
+    progress = ProgressBar("tables")
     try:
         with contextlib.closing(reader_for(data)) as reader:
             report = checking.check_all(reader, progress.show)
     except StoreError as error:
         reason = without(passwords_in(data), str(error))
         return complain(f"cannot read the data in {name}: {reason}", OTHER_FAILURE)
-    except ModuleNotFoundError as missing:
-        return complain(f"{missing.name} is missing; pip install 'pagoria[postgres]'", OTHER_FAILURE)
     finally:
         progress.clear()
     print(json.dumps(_data(report), indent=2) if args.json else _text(report))

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.arena.random_checks import FailedGame, check_game
 from pagoria.arena.simulation import game_seed
-from pagoria.cli.failures import FINE, INPUT_FAULT, OTHER_FAILURE, InputError, UsageError, complain
+from pagoria.cli.errors import FINE, INPUT_FAULT, OTHER_FAILURE, InputError, UsageError, complain
 from pagoria.cli.parsers import number_to
-from pagoria.cli.progress import Progress
+from pagoria.cli.progress import ProgressBar
 from pagoria.cli.screen import add_style_options, style_for
 from pagoria.core.components import ComponentError, ComponentKit, Trial
 from pagoria.core.package import GamePackage
@@ -167,10 +167,10 @@ def _tell_faults(error: ComponentError, folder: Path) -> int:
 def _play(
     game: GamePackage[Any], trials: Sequence[Trial], games: int, seed: str
 ) -> list[tuple[Trial, FailedGame]]:
-    """Play so many games, all ways in turn, and print how they went."""
+    """Play games, all ways in turn, and print how they went."""
     failures: list[tuple[Trial, FailedGame]] = []
     decisions = 0
-    progress = Progress("games")
+    progress = ProgressBar("games")
     for number, trial in enumerate(islice(cycle(trials), games)):
         result = check_game(
             game.with_rules(trial.rules), trial.variant, trial.players, game_seed(seed, trial.variant, number)

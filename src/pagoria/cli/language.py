@@ -10,67 +10,42 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from pagoria.core.catalogue import Catalogue, catalogue, parse_catalogue, render
-from pagoria.core.errors import PagoriaError
+from pagoria.core.catalogue import Catalogue
 from pagoria.core.language import ENGLISH, best_language, languages
-from pagoria.core.language import language as spoken
 from pagoria.core.package import GamePackage
 from pagoria.core.rulebook import RuleBook
-from pagoria.core.texts import Text, listed
+from pagoria.core.voice import BoardVoice, SentenceSpeaker, own_catalogue
 
 #: Where the environment names a locale; the first that says something counts.
 _LOCALES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 _NO_LOCALE: Final = ("C", "POSIX")
 
 
-class Speaker:
+class Speaker(SentenceSpeaker):
     """Says the terminal's own sentences in a language; raises ``UnknownNameError`` when there is none."""
 
     def __init__(self, language: str = ENGLISH) -> None:
-        self.language = language
-        self._own = _own_texts(language)
-
-    def say(self, template: str, /, **values: int | str) -> str:
-        """A sentence; strings among its values are names and the like and stay as they are."""
-        return render(Text(template, values), self._own)
-
-    def listed(self, parts: Sequence[str]) -> str:
-        """Several things in a row: "this, that and the third"."""
-        return render(Text("{parts}", {"parts": listed(parts)}), self._own)
+        super().__init__(_own_texts(language))
 
     def of(self, game: GamePackage[Any]) -> GameVoice:
         """The same language, with the sentences of a game."""
         return GameVoice(game, self.language)
 
 
-class GameVoice(Speaker):
-    """Speaks about one game: also says what its engine says, with its names and its rules.
-
-    A game without texts in this language speaks English.
-    """
+class GameVoice(BoardVoice):
+    """Speaks about one game, with the terminal's own sentences besides."""
 
     def __init__(self, game: GamePackage[Any], language: str = ENGLISH) -> None:
-        super().__init__(language)
-        self._own = _with_terminal_texts(self._own, game)
-        self._game = _texts_of(game, language)
+        super().__init__(game, language, _own_texts(language))
 
     @property
     def rules(self) -> RuleBook:
         return self._game.rules
-
-    def tell(self, text: Text) -> str:
-        """A sentence of the engine."""
-        return render(text, self._game)
-
-    def name(self, term: str, form: str = "") -> str:
-        """What something in the game is called; the form "full" has the printed name beside a translation."""
-        return self.tell(Text(f"{{term|{form}}}" if form else "{term}", {"term": term}))
 
     def variant(self, id: str) -> str:
         entry = self._game.variants.get(id)
@@ -108,25 +83,7 @@ def _wanted(environment: Mapping[str, str]) -> Iterator[str]:
 
 @cache
 def _own_texts(language: str) -> Catalogue:
-    shared = spoken(language).templates
     name = f"texts/{language}.toml"
     file = files("pagoria.cli").joinpath(name)
     text = file.read_text(encoding="utf-8") if file.is_file() else ""
-    own = parse_catalogue(text, f"pagoria.cli/{name}", RuleBook(()), language)
-    return replace(own, templates={**shared, **own.templates})
-
-
-def _with_terminal_texts(own: Catalogue, game: GamePackage[Any]) -> Catalogue:
-    """What the terminal says, with the sentences of a game's own board."""
-    name = f"present/texts/terminal/{own.language}.toml"
-    file = game.file(*name.split("/"))
-    text = file.read_text(encoding="utf-8") if file.is_file() else ""
-    found = parse_catalogue(text, f"{game.module}/{name}", RuleBook(()), own.language)
-    return replace(own, templates={**own.templates, **found.templates})
-
-
-def _texts_of(game: GamePackage[Any], language: str) -> Catalogue:
-    try:
-        return catalogue(game.id, language)
-    except PagoriaError:
-        return parse_catalogue("", game.id, game.rulebook, ENGLISH)
+    return own_catalogue(text, f"pagoria.cli/{name}", language)

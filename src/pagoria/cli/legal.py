@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.batch import add_keep_going, run_batch
-from pagoria.cli.choosing import add_components_option, chosen_game
-from pagoria.cli.failures import InputError
+from pagoria.cli.errors import InputError
+from pagoria.cli.game_option import add_components_option, chosen_game
 from pagoria.cli.language import Speaker, add_language_option
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng

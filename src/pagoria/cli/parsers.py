@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import math
 import re
 from collections.abc import Callable, Mapping
 from typing import Final, NoReturn, TypeAlias
 
-from pagoria.cli.failures import UsageError
+from pagoria.cli.errors import UsageError
 from pagoria.core.registry import games
 from pagoria.play.bots import level_names, usual_level
 
 #: What ``argparse`` gives for adding sub-commands; it has no public name at run time.
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+#: And for options that are listed together.
+OptionGroup: TypeAlias = "argparse._ArgumentGroup"
 
 #: An example with its explanation.
 _EXAMPLE: Final = re.compile(r"^(  pagoria .*?) {2,}(?=\S)(.*)$", re.MULTILINE)
@@ -26,11 +29,15 @@ class HelpfulParser(argparse.ArgumentParser):
     """
 
     def format_help(self) -> str:
+        self.fill_in_examples()
+        return super().format_help()
+
+    def fill_in_examples(self) -> None:
+        """Put the names of games, rules and levels into the help texts."""
         known = _examples()
         self.epilog = _aligned(_filled(self.epilog or "", known))
         for action in self._actions:
             action.help = _filled(action.help or "", known)
-        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see '{self.prog} --help')")
@@ -71,6 +78,21 @@ def number_to(most: int) -> Callable[[str], int]:
         number = int(text) if text.isdecimal() else 0
         if not 1 <= number <= most:
             raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {most}")
+        return number
+
+    return read
+
+
+def number_from(least: float, most: float) -> Callable[[str], float]:
+    """A reader of numbers in these bounds."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = math.nan
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least:g} to {most:g}")
         return number
 
     return read

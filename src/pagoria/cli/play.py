@@ -10,15 +10,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pagoria.cli.choosing import add_components_option, chosen_game
 from pagoria.cli.console import Console
-from pagoria.cli.failures import FINE, INTERRUPTED, InputError, UsageError, one_line
+from pagoria.cli.errors import FINE, INTERRUPTED, InputError, UsageError, one_line
+from pagoria.cli.game_option import add_components_option, chosen_game
 from pagoria.cli.keeping import Players
 from pagoria.cli.language import GameVoice, Speaker, add_language_option
-from pagoria.cli.match import Leave, Match
 from pagoria.cli.replay import read_record
 from pagoria.cli.saving import BOT_PREFIX, default_file
 from pagoria.cli.screen import add_style_options, style_for
+from pagoria.cli.terminal_game import Leave, TerminalGame
 from pagoria.core.errors import UnknownNameError
 from pagoria.core.package import GamePackage
 from pagoria.core.record import result_text
@@ -94,30 +94,30 @@ def run(args: argparse.Namespace) -> int:
     _forgive_stdin()
     console = Console(style_for(args, sys.stdout), args.speaker)
     seed = args.seed if args.seed is not None else secrets.token_hex(16)
-    match = _resume(game, args, seed, console) if args.resume else _new(game, args, seed, console)
-    return _play(match, args.speaker) if match else FINE
+    played = _resume(game, args, seed, console) if args.resume else _new(game, args, seed, console)
+    return _play(played, args.speaker) if played else FINE
 
 
-def _play(match: Match, speaker: Speaker) -> int:
+def _play(played: TerminalGame, speaker: Speaker) -> int:
     """Play; whatever interrupts it, the game is saved first."""
     try:
-        match.play()
+        played.play()
     except Leave:
         return FINE
     except EOFError:
-        _save_on_leaving(match, speaker)
+        _save_on_leaving(played, speaker)
     except KeyboardInterrupt:
-        _save_on_leaving(match, speaker)
+        _save_on_leaving(played, speaker)
         return INTERRUPTED
     finally:
-        outcome = match.session.outcome()
-        close_bots(match.table.bots.values(), result_text(outcome) if outcome else None)
+        outcome = played.session.outcome()
+        close_bots(played.table.bots.values(), result_text(outcome) if outcome else None)
     return FINE
 
 
-def _save_on_leaving(match: Match, speaker: Speaker) -> None:
+def _save_on_leaving(played: TerminalGame, speaker: Speaker) -> None:
     print()
-    keeper = match.keeper
+    keeper = played.keeper
     print(keeper.save() if keeper.unsaved() else speaker.say("Nothing new to save."))
 
 
@@ -131,7 +131,9 @@ def _forgive_stdin() -> None:
 # -- a new game -----------------------------------------------------------------------------------
 
 
-def _new(game: GamePackage[Any], args: argparse.Namespace, seed: str, console: Console) -> Match | None:
+def _new(
+    game: GamePackage[Any], args: argparse.Namespace, seed: str, console: Console
+) -> TerminalGame | None:
     if console.interactive and all(getattr(args, name) is None for name in _NEW_GAME_OPTIONS):
         try:
             _ask_for_options(game, args, console)
@@ -150,7 +152,7 @@ def _new(game: GamePackage[Any], args: argparse.Namespace, seed: str, console: C
     file, date = default_file(game.id, now), f"{now:%Y-%m-%d}"
     table = _table(game, record_names, args.versus, seed, file, date, args.speaker.of(game))
     table.components = args.components
-    return Match(session, table, console)
+    return TerminalGame(session, table, console)
 
 
 def _ask_for_options(game: GamePackage[Any], args: argparse.Namespace, console: Console) -> None:
@@ -321,7 +323,7 @@ def _shown_name(record_name: str, voice: GameVoice) -> str:
 # -- a saved game ---------------------------------------------------------------------------------
 
 
-def _resume(game: GamePackage[Any], args: argparse.Namespace, seed: str, console: Console) -> Match:
+def _resume(game: GamePackage[Any], args: argparse.Namespace, seed: str, console: Console) -> TerminalGame:
     for name in _NEW_GAME_OPTIONS:
         if name != "versus" and getattr(args, name) is not None:
             raise UsageError(f"--{name} is for a new game; a saved one keeps what it began with")
@@ -341,4 +343,4 @@ def _resume(game: GamePackage[Any], args: argparse.Namespace, seed: str, console
     date = dates[0] if dates else ""
     table = _table(game, record_names, args.versus, seed, Path(args.resume), date, voice)
     table.components = args.components
-    return Match(replayed.session, table, console)
+    return TerminalGame(replayed.session, table, console)

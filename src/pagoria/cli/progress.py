@@ -11,7 +11,7 @@ _SECONDS_BETWEEN: Final = 0.2
 _BAR: Final = 20
 
 
-class Progress:
+class ProgressBar:
     """A bar with the speed and the time left."""
 
     def __init__(self, things: str, done: int = 0) -> None:

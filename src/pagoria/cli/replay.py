@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pagoria.cli.choosing import COMPONENTS, add_components_option, with_components
-from pagoria.cli.chronicle import at_the_beginning
-from pagoria.cli.failures import FINE, InputError, one_line
+from pagoria.cli.errors import FINE, InputError, one_line
+from pagoria.cli.game_option import add_components_option, with_components
 from pagoria.cli.language import GameVoice, Speaker, add_language_option
-from pagoria.cli.picking import in_words
-from pagoria.cli.results import result_in_words
-from pagoria.core.record import IllegalRecordError, RecordError, Replay, parse_record, replay
+from pagoria.cli.menus import in_words
+from pagoria.cli.narrator import result_in_words
+from pagoria.core.record import COMPONENTS, IllegalRecordError, RecordError, Replay, parse_record, replay
 from pagoria.core.registry import find_game
+from pagoria.core.rewind import rewound
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 
@@ -113,7 +113,7 @@ def result_line(session: Session[Any], names: list[str], voice: GameVoice) -> st
 def _story(session: Session[Any], names: list[str], voice: GameVoice) -> Iterator[str]:
     """Every step in words; the recorded game is played once more to see what lies in between."""
     game = session.game
-    again = at_the_beginning(session, len(names))
+    again = rewound(session)
     turns = 0
     yield again.position_text()
     for index, step in enumerate(session.steps):

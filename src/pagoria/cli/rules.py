@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from pagoria.cli.failures import FINE, InputError
+from pagoria.cli.errors import FINE, InputError
 from pagoria.cli.language import GameVoice, add_language_option
 from pagoria.cli.screen import add_style_options, style_for, terminal_width
 from pagoria.core.package import GamePackage

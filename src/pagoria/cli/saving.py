@@ -9,8 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from pagoria.cli.choosing import COMPONENTS
-from pagoria.cli.failures import one_line
+from pagoria.cli.errors import one_line
 from pagoria.core.record import format_record
 from pagoria.core.session import Session
 
@@ -27,10 +26,8 @@ def save(
     session: Session[Any], names: Sequence[str], date: str, file: Path, components: Path | None = None
 ) -> None:
     """Write the record of a game; the file changes at once from its old content to the new."""
-    text = format_record(session, names, date)
-    if components is not None:
-        head, variant, rest = text.partition(f"Variant: {session.variant}\n")
-        text = f"{head}{variant}{COMPONENTS}: {one_line(str(components))}\n{rest}"
+    place = "" if components is None else one_line(str(components))
+    text = format_record(session, names, date, components=place)
     folder = file.parent
     handle, temporary = tempfile.mkstemp(prefix=f".{file.name}.", dir=folder)
     try:

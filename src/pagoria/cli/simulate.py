@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from pagoria.arena.simulation import Summary, game_seed, play_game
-from pagoria.cli.choosing import add_components_option, chosen_game
-from pagoria.cli.failures import FINE, complain, one_line
+from pagoria.cli.errors import FINE, complain, one_line
+from pagoria.cli.game_option import add_components_option, chosen_game
 from pagoria.cli.parsers import number_to
-from pagoria.cli.progress import Progress
+from pagoria.cli.progress import ProgressBar
 from pagoria.cli.saving import BOT_PREFIX, save
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.package import GamePackage
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         args.records.mkdir(parents=True, exist_ok=True)
     summary = Summary(len(names))
     lost = [0] * len(names)
-    progress = Progress("games")
+    progress = ProgressBar("games")
     for number in range(1, args.games + 1):
         try:
             session = _play(game, variant, names, game_seed(args.seed, variant, number - 1), args.check)

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from pagoria.cli.choosing import add_components_option, with_components
-from pagoria.cli.failures import FINE, INPUT_FAULT, InputError, complain, one_line
+from pagoria.cli.errors import FINE, INPUT_FAULT, InputError, complain, one_line
+from pagoria.cli.game_option import add_components_option, with_components
 from pagoria.cli.language import Speaker, add_language_option
 from pagoria.core.proof import Proof, ProofError, read_proof
 from pagoria.core.registry import find_game

@@ -1,4 +1,4 @@
-"""Sets of small numbers as the bits of one integer: cards, tiles, whatever is there once.
+"""Sets of small numbers as the bits of one integer: cards, tiles, anything that exists only once.
 
 Members lie between 0 and 61, so that a set fits a machine word and never turns negative.
 """

@@ -59,7 +59,7 @@ class Forms:
     """A template by plural category."""
 
     by_category: Mapping[str, str]
-    #: The value that is counted; "" for the first number that the form ``other`` names.
+    #: The value that is counted; "" means the first number that the form ``other`` names.
     by: str = ""
 
     def fitting(self, values: Mapping[str, Value], language: str) -> str:
@@ -77,7 +77,7 @@ class Forms:
 
 
 def forms_of(template: str | Forms) -> Sequence[str]:
-    """All that a template may say."""
+    """Every form of a template."""
     return [template] if isinstance(template, str) else list(template.by_category.values())
 
 
@@ -94,7 +94,7 @@ class Catalogue:
     guide: Sequence[Entry]
     #: One line about the game; "" for none.
     about: str = ""
-    #: What variants may have besides, by the part of their id behind a "+".
+    #: What may be added to variants, by the part of their id behind a "+".
     options: Mapping[str, Entry] = field(default_factory=dict)
     #: What worked examples show, by their names.
     examples: Mapping[str, Entry] = field(default_factory=dict)
@@ -128,7 +128,9 @@ class Catalogue:
         return {"sections": sections, "guide": "\n\n".join(f"# {e.title}\n\n{e.text}" for e in self.guide)}
 
     def illustrated(self, examples: Iterable[Mapping[str, object]]) -> list[dict[str, object]]:
-        """Worked examples (``core.examples``) with their titles and texts; one without them is left out."""
+        """Worked examples (``core.examples``) with their titles and texts; an example without them is left
+        out.
+        """
         return [
             {**example, "title": entry.title, "text": entry.text}
             for example in examples
@@ -137,7 +139,7 @@ class Catalogue:
 
 
 def render(text: Text, catalogue: Catalogue) -> str:
-    """The sentence of a text in a catalogue's language; what it lacks stays English."""
+    """The sentence of a text in a catalogue's language; whatever it lacks stays English."""
 
     def name(term: str, form: str) -> str:
         plain = catalogue.terms.get(term, term)
@@ -154,7 +156,7 @@ def render(text: Text, catalogue: Catalogue) -> str:
 
 @cache
 def catalogue(game: str, language: str) -> Catalogue:
-    """The texts of a game; ``UnknownNameError`` for a game or language that is not there."""
+    """The texts of a game; raises ``UnknownNameError`` if there is no such game or language."""
     shared = spoken(language).templates
     found = find_game(game)
     name = f"present/texts/{language}.toml"
@@ -217,7 +219,7 @@ def _rule(entry: object, english: Rule, where: str) -> Rule:
 
 
 def _templates(data: dict[str, Any], language: str, source: str) -> dict[str, str | Forms]:
-    """Templates of which every translation, in every form, names the same values."""
+    """Templates; every translation, in every form, must name the same values."""
     table = _table(data.get("templates", {}), f"{source}: templates")
     templates = {
         english: _template(translation, language, f"{source}: template {english!r}")

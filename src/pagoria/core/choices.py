@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pagoria.core.errors import IllegalActionError, MalformedError, Reason
 from pagoria.core.menu import Choice, Menu, Pick
@@ -14,39 +13,19 @@ from pagoria.core.state import S
 def expand(game: GamePackage[S], state: S) -> dict[str, object]:
     """The whole tree of menus of the actor as plain values for JSON; docs/reference/wire.md describes them.
 
-    A menu that asks for several choices is listed once and not again for every card that is left. Where the
-    same one is asked in many places, all but the first hold its number; ``unfold`` puts it there.
+    A menu that asks for several choices is listed once, and not again for every card that is left. If the
+    same one is asked in many places, all but the first hold its number in reading order.
     """
     tree = _Tree(game.presentation.menus(state)).menu(())
     assert isinstance(tree, dict), "the first menu of a tree has no number"
     return tree
 
 
-def unfold(tree: dict[str, Any]) -> dict[str, Any]:
-    """A tree as ``expand`` gives it, with menus in the place of their numbers."""
-    return _unfolded(tree, [])
-
-
-def _unfolded(menu: dict[str, Any], met: list[dict[str, Any]]) -> dict[str, Any]:
-    whole = menu.copy()
-    if menu["pick"] is not None:
-        met.append(whole)
-    whole["choices"] = [choice | {"menu": _menu_of(choice, met)} for choice in menu["choices"]]
-    return whole
-
-
-def _menu_of(choice: dict[str, Any], met: list[dict[str, Any]]) -> dict[str, Any] | None:
-    below = choice["menu"]
-    if isinstance(below, int):
-        return met[below]
-    return None if below is None else _unfolded(below, met)
-
-
 def chosen(game: GamePackage[S], state: S, picks: Sequence[str]) -> int:
     """The action that keys lead to.
 
-    Raises ``MalformedError`` when a key is not offered or the choice is not complete, ``IllegalActionError``
-    when one of them is listed with a refusal.
+    Raises ``MalformedError`` if a key is not offered or the choice is not complete, ``IllegalActionError`` if
+    one of them is listed with a refusal.
     """
     menus = game.presentation.menus(state)
     action: int | None = None
@@ -68,7 +47,7 @@ class _Tree:
 
     def __init__(self, menus: Callable[[tuple[str, ...]], Menu]) -> None:
         self._menus = menus
-        #: The menus are kept, so that no other one can come to have the same id.
+        #: The menus are kept, so that no other menu can get the same id.
         self._listed: dict[int, tuple[int, Menu]] = {}
 
     def menu(self, picks: tuple[str, ...]) -> dict[str, object] | int:
@@ -102,6 +81,7 @@ def _choice(choice: Choice) -> dict[str, object]:
         "points": choice.points,
         "marks": choice.marks,
         "final": choice.final,
+        "passes": choice.passes,
         "count": choice.count,
         "refusal": _refusal(choice.refusal),
         "menu": None,
@@ -109,4 +89,4 @@ def _choice(choice: Choice) -> dict[str, object]:
 
 
 def _refusal(reason: Reason | None) -> dict[str, object] | None:
-    return None if reason is None else {"rule": reason.rule, "text": reason.words.data()}
+    return None if reason is None else {"rule": reason.rule, "text": reason.sentence.data()}

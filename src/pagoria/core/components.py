@@ -1,4 +1,4 @@
-"""Games that can be played with components of your own: what such a game brings for people who make a set."""
+"""Games that can be played with your own components: what such a game brings for people who make a set."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ComponentFault:
     text: str
     #: Which value of the file is at fault; empty for the file as a whole.
     place: Place = ()
-    #: The line of that value, counted from 1; 0 where it is not known.
+    #: The line of that value, counted from 1; 0 if it is not known.
     line: int = 0
 
     def __str__(self) -> str:
@@ -44,7 +44,7 @@ class ComponentError(PagoriaError):
 
 @dataclass(frozen=True)
 class Trial:
-    """One variant for so many players, to be tried with a set; ``board`` is the one that it is played on."""
+    """A variant and a number of players to try with a set; ``board`` is the board for it."""
 
     rules: Rules[Any]
     variant: str
@@ -63,7 +63,7 @@ class ComponentKit(ABC):
 
     @abstractmethod
     def shipped(self) -> Traversable:
-        """The folder of the set that comes along."""
+        """The folder of the set that comes with the game."""
 
     @abstractmethod
     def describe(self, rules: Rules[Any], plain: bool) -> list[str]:

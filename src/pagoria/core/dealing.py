@@ -1,8 +1,9 @@
-"""Who answers chance: piles in a known order, shuffled by a stream of random numbers when they have none."""
+"""Who answers chance: piles in a known order, or else shuffled by a stream of random numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Generic, Protocol
 
@@ -24,7 +25,7 @@ class Source(Protocol):
         ...
 
 
-def settle(state: State, rng: Rng) -> None:
+def resolve_chance(state: State, rng: Rng) -> None:
     """Let chance decide at random until a player has to, or the game is over."""
     while state.actor() == CHANCE:
         state.apply(state.random_outcome(rng))
@@ -43,11 +44,10 @@ def weighted_outcome(state: State, source: Source) -> int:
 
 @dataclass(frozen=True)
 class Shuffle:
-    """An order in which a pile was laid, the draw it was laid for, and how many cards were drawn before."""
+    """An order in which a pile was laid, and the draw it was laid for."""
 
     order: tuple[int, ...]
     draw: Draw
-    drawn_before: int
 
 
 class Dealer(Generic[S]):
@@ -68,7 +68,6 @@ class Dealer(Generic[S]):
         self._source = source
         self._orders = {pile: list(cards) for pile, cards in (orders or {}).items()}
         self._script = [list(cards) for cards in script]
-        self._drawn = 0
         self.laid: list[Shuffle] = []
 
     def outcome(self, state: S) -> int:
@@ -77,11 +76,10 @@ class Dealer(Generic[S]):
         if draw is None:
             return weighted_outcome(state, self._source)
         order = self._orders.get(draw.pile, [])
-        # An order is good as long as the pile is: cards that came back to it were shuffled in.
+        # An order is good as long as the pile is the same: cards that came back to it were shuffled in.
         if sorted(order) != sorted(draw.cards):
             order = self._shuffle(draw)
         outcome = order.pop(0)
-        self._drawn += 1
         if draw.lasting:
             self._orders[draw.pile] = order
         return outcome
@@ -95,8 +93,14 @@ class Dealer(Generic[S]):
         """The state with the order of the piles as they lie now."""
         return Position(state, {pile: tuple(cards) for pile, cards in self._orders.items()})
 
+    def twin(self) -> Dealer[S]:
+        """Another dealer that will give the same answers as this one; neither affects the other."""
+        twin = Dealer(self._game, deepcopy(self._source), self._orders, self._script)
+        twin.laid = self.laid.copy()
+        return twin
+
     def script_left(self) -> int:
-        """How many orders of the script were not asked for yet."""
+        """How many orders of the script have not been asked for yet."""
         return len(self._script)
 
     def _shuffle(self, draw: Draw) -> list[int]:
@@ -107,7 +111,7 @@ class Dealer(Generic[S]):
         else:
             order = list(draw.cards)
             self._source.shuffle(order)
-        self.laid.append(Shuffle(tuple(order), draw, self._drawn))
+        self.laid.append(Shuffle(tuple(order), draw))
         return list(order)
 
 
@@ -115,7 +119,7 @@ def play_on(game: GamePackage[S], position: Position[S], action: int, source: So
     """The position at the next decision, or at the end, after an action that the rules allow.
 
     Cards come from the position's own piles in their order; ``source`` answers only what they leave open.
-    ``position`` stays as it is. Raises ``IllegalActionError``.
+    ``position`` is left as it is. Raises ``IllegalActionError``.
     """
     reason = game.rules.why_not(position.state, action)
     if reason is not None:

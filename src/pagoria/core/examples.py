@@ -77,7 +77,7 @@ def examples_data(game: str) -> tuple[dict[str, object], ...]:
 
 
 def _played(game: GamePackage[Any], example: Example) -> dict[str, object]:
-    """The example as the seat sees it that decides in its position."""
+    """The example as it is seen by the seat that decides in its position."""
     position = game.notation.parse_position(example.position)
     seat = position.state.actor()
     return {
@@ -95,7 +95,7 @@ def _steps(
     for text in actions:
         before = position.state
         action = game.notation.parse_action(before, text)
-        # Piles lie in the order that the position says; what it leaves open is the same every time.
+        # Piles lie in the order that the position gives; whatever it leaves open is the same every time.
         position = play_on(game, position, action, Rng(0))
         yield {
             "seat": before.actor(),

@@ -1,4 +1,4 @@
-"""Fingerprints: short texts that are the same as long as what they stand for is the same."""
+"""Fingerprints: short texts that stay the same as long as the things that they stand for do."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def fingerprint_of(facts: object) -> str:
 
 @cache
 def fingerprint_of_code(module: str) -> str:
-    """The fingerprint of a module's whole package, or of a module that is in none.
+    """The fingerprint of a module's whole package, or of the module if it is in none.
 
-    Comments and layout do not count. What is compiled counts as its bytes; code that lies in no file, as in
+    Comments and layout do not count. Compiled modules count by their bytes; code that lies in no file, as in
     an archive, does not count at all.
     """
     return fingerprint_of([[name, _content(file)] for name, file in _files(module)])

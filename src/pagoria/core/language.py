@@ -2,6 +2,9 @@
 
     guest                         what somebody without a name is called
     [templates]                   how a list is joined; the same form as in a game's catalogue
+    [pages]                       what a link to a page says about it, where it is shown elsewhere
+    [mails]                       subjects and texts of mails
+    [notices]                     what people are told who are not there
 
 The code is that of the web (BCP 47): ``de``, ``pt-BR``. English needs no templates: it is what the code says.
 """
@@ -31,6 +34,9 @@ class Language:
     code: str
     guest: str
     templates: Mapping[str, str]
+    pages: Mapping[str, str]
+    mails: Mapping[str, str]
+    notices: Mapping[str, str]
 
 
 @cache
@@ -49,7 +55,16 @@ def language(code: str) -> Language:
         raise UnknownNameError("language", code, list(languages()))
     file = files("pagoria.core").joinpath("languages").joinpath(f"{code}.toml")
     data = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Language(code, data["guest"], data.get("templates", {}))
+    english = None if code == ENGLISH else language(ENGLISH)
+    return Language(
+        code,
+        data["guest"],
+        data.get("templates", {}),
+        # English texts stand in for those that a language lacks.
+        {**(english.pages if english else {}), **data.get("pages", {})},
+        {**(english.mails if english else {}), **data.get("mails", {})},
+        {**(english.notices if english else {}), **data.get("notices", {})},
+    )
 
 
 def best_language(wanted: Iterable[str], there_are: Sequence[str] | None = None) -> str:

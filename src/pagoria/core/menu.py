@@ -1,4 +1,4 @@
-"""The choices of a decision, for people: a question, and what may be picked in parts."""
+"""The choices of a decision, for people: a question, and what can be picked, part by part."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ class Choice:
     """One entry of a menu. With an ``action`` the choice is complete, without one it opens a menu.
 
     What cannot be chosen now stays listed with its ``refusal``. ``marks`` says what the choice is about, in
-    plain values for a board to draw. ``final`` is a choice that cannot be taken back: the decision passes on
-    or chance comes. ``count`` says how often it can be picked where a menu asks for several choices.
+    plain values for a board to draw. A ``final`` choice cannot be taken back: the decision passes on or
+    chance comes. ``passes`` is a complete choice that only passes on: it ends the turn or skips what is
+    asked. ``count`` says how often it can be picked in a menu that asks for several choices.
     """
 
     key: str
@@ -27,6 +28,7 @@ class Choice:
     refusal: Reason | None = None
     marks: Mapping[str, object] = field(default_factory=dict)
     final: bool = False
+    passes: bool = False
     count: int = 1
 
 
@@ -41,9 +43,9 @@ class Pick:
 
 @dataclass(frozen=True)
 class Menu:
-    """A question to the player who decides, and the choices there are: for one, or for several (``pick``).
+    """A question to the player who decides, and what there is to choose: one choice, or several (``pick``).
 
-    Several are picked one after another, key by key, each leading to the menu with what is left.
+    Several are picked one after another, key by key, and each leads to the menu with what is left.
     """
 
     question: Text

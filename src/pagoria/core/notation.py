@@ -18,7 +18,7 @@ class Notation(ABC, Generic[S]):
 
     @abstractmethod
     def parse_action(self, state: S, text: str) -> int:
-        """The action with this spelling; raises ``MalformedError``. Says nothing about legality."""
+        """The action with this spelling; raises ``MalformedError``. It need not be legal."""
 
     @abstractmethod
     def format_position(self, position: Position[S]) -> str: ...
@@ -36,12 +36,20 @@ class Notation(ABC, Generic[S]):
         """What draws brought, in brackets; an outcome of None is hidden from the reader."""
 
     @abstractmethod
+    def parse_draws(self, state: S, text: str) -> list[tuple[Draw, int]]:
+        """The draws that are due in ``state``, as ``format_draws`` writes them when nothing is hidden.
+
+        Raises ``MalformedError``, or ``ImpossibleError`` if chance cannot bring them; ``state`` is left as it
+        is.
+        """
+
+    @abstractmethod
     def card_text(self, draw: Draw, card: int) -> str:
         """One card that a draw brought, as the notation writes it."""
 
     @abstractmethod
     def format_shuffles(self, shuffles: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
-        """Header lines of a record that hold every order in which a pile lay."""
+        """Header lines of a record with every order in which a pile was laid."""
 
     @abstractmethod
     def parse_shuffles(self, header: Sequence[tuple[str, str]]) -> list[list[int]]:

@@ -10,8 +10,9 @@ A part is named like an entry point, ``"module:NAME"``, with the module relative
         bots="bots:BOTS",                             # an extension: the package that uses it says what it is
     )
 
-Rules, notation and presentation are what a game must have. Bots, a terminal board and tensors are extensions:
-without one, or with one that cannot be loaded, the game is played all the same.
+Rules, notation and presentation are what a game must have. Bots, a terminal board, pictures (made with the
+rules, as the notation is) and tensors are extensions: without one, or with one that cannot be loaded, the
+game is played all the same.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from pagoria.core.errors import PagoriaError
 from pagoria.core.notation import Notation
+from pagoria.core.pictures import Pictures
 from pagoria.core.presentation import Presentation
 from pagoria.core.rulebook import RuleBook, load_rules
 from pagoria.core.rules import Rules
@@ -82,13 +84,24 @@ class GamePackage(Generic[S]):
         return presentation
 
     @cached_property
+    def pictures(self) -> Pictures[S]:
+        """What draws the game as SVG; ``PagoriaError`` for a game without pictures, or with broken ones."""
+        maker = self.extension("pictures", type, None)
+        if maker is None:
+            fault = self._failures.get("pictures")
+            why = f"has pictures that cannot be loaded: {fault}" if fault else "brings no pictures"
+            raise PagoriaError(f"{self.title} {why}")
+        pictures: Pictures[S] = _checked(maker(self.rules), Pictures)
+        return pictures
+
+    @cached_property
     def rulebook(self) -> RuleBook:
         """The rules in words; ``ValueError`` names file, entry and fault."""
         return load_rules(self.module, _RULEBOOK)
 
     # An abstract class is a kind too, which type[_T] does not allow.
     def extension(self, name: str, kind: Callable[..., _T], default: _D) -> _T | _D:
-        """The extension of this name; the default where there is none, or one that cannot be loaded."""
+        """The extension of this name; the default if there is none, or one that cannot be loaded."""
         if name not in self._places or name in self._failures:
             return default
         try:
@@ -113,7 +126,7 @@ class GamePackage(Generic[S]):
         return place
 
     def with_components(self, folder: Path) -> GamePackage[S]:
-        """This game with the components of a folder; ``PagoriaError`` when it has none to exchange."""
+        """This game with the components of a folder; ``PagoriaError`` if they cannot be exchanged."""
         return self.with_rules(self.rules.with_components(folder))
 
     def with_rules(self, rules: Rules[S]) -> GamePackage[S]:

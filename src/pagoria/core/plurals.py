@@ -37,7 +37,7 @@ def categories(language: str) -> tuple[str, ...]:
 
 
 def _rules_of(language: str) -> Mapping[str, str]:
-    """The rules of a language such as ``pt-PT``, or of ``pt`` where the region has none of its own."""
+    """The rules of a language such as ``pt-PT``, or of ``pt`` if the region has none of its own."""
     groups = _groups()
     return groups.get(language) or groups.get(language.partition("-")[0], {})
 

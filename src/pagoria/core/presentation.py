@@ -23,7 +23,7 @@ class Presentation(ABC, Generic[S]):
         """
 
     def menus(self, state: S) -> Callable[[tuple[str, ...]], Menu]:
-        """The menus of one decision by keys that are all offered, for callers who want many of them."""
+        """The menus of one decision by any keys that are offered, for callers who want many of them."""
         return partial(self.menu, state)
 
     @abstractmethod
@@ -39,7 +39,7 @@ class Presentation(ABC, Generic[S]):
         """Why the game ended, as a sentence."""
 
     def setting_data(self, variant: str, players: int) -> dict[str, object]:
-        """What a board has to know that stays the same in a game, as plain values for JSON; mostly nothing.
+        """What a board has to know that stays the same in a game, as plain values for JSON; usually nothing.
 
         ``variant`` is one of ``variants`` and ``players`` one of its ``player_counts``.
         """

@@ -1,7 +1,7 @@
 """What a server shows of a finished game so that others can verify it, read with suspicion.
 
 A proof is JSON: ``deal`` and ``record`` as the server tells them, and, where they are known, ``steps`` and
-``outcome`` (how many actions and which result were shown at the table) and ``noted`` (what one's own browser
+``outcome`` (how many actions and which result were shown at the table) and ``noted`` (what your own browser
 saw and added before the deal).
 """
 
@@ -17,21 +17,21 @@ from pagoria.core.errors import PagoriaError
 
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 #: Nothing but these digits: a comma in one entropy could pass for the border between two.
-_ENTROPY: Final = re.compile("[0-9a-f]{0,64}")
+ENTROPY: Final = re.compile("[0-9a-f]{0,64}")
 _SEAT: Final = re.compile("[0-9]{1,2}")
 _MOST_SEATS: Final = 100
 
 
 class ProofError(PagoriaError):
-    """A text that is not a proof: where, and what is expected there."""
+    """A text that is not a proof: where it fails, and what is expected there."""
 
     def __init__(self, place: str, expected: str) -> None:
         super().__init__(f"{place}: {expected} is expected here")
 
 
 @dataclass(frozen=True)
-class Claim:
-    """How a game is said to have ended; ``rule`` is None when it was given up."""
+class ClaimedEnd:
+    """How a game is said to have ended; ``rule`` is None if it was given up."""
 
     reason: Mapping[str, object]
     rule: str | None
@@ -49,7 +49,7 @@ class Noted:
 
 @dataclass(frozen=True)
 class Proof:
-    """All that the statements about one game are made of."""
+    """Everything that the statements about one game are made of."""
 
     record: str
     commitment: str
@@ -58,11 +58,11 @@ class Proof:
     players: int
     start_drawn: bool
     started_by: int
-    #: What the game was played by: the version of its rules, and the fingerprint of its components.
+    #: What the game was played with: the version of its rules, and the fingerprint of its components.
     rules: int
     components: str
     steps: int | None = None
-    outcome: Claim | None = None
+    outcome: ClaimedEnd | None = None
     noted: Noted | None = None
 
 
@@ -75,7 +75,7 @@ def read_proof(text: str) -> Proof:
     parts = _Parts("the proof", whole)
     deal = _Parts("deal", parts.get("deal"))
     steps, outcome, noted = (parts.values.get(name) for name in ("steps", "outcome", "noted"))
-    entropies = tuple(_matching("deal.entropies", _ENTROPY, part) for part in deal.row("entropies"))
+    entropies = tuple(_matching("deal.entropies", ENTROPY, part) for part in deal.row("entropies"))
     return Proof(
         record=_text("record", parts.get("record")),
         commitment=_matching("deal.commitment", _DIGEST, deal.get("commitment")),
@@ -113,9 +113,9 @@ class _Parts:
         return row
 
 
-def _read_claim(parts: _Parts) -> Claim:
+def _read_claim(parts: _Parts) -> ClaimedEnd:
     rule = parts.get("rule")
-    return Claim(
+    return ClaimedEnd(
         reason=_Parts("outcome.reason", parts.get("reason")).values,
         rule=None if rule is None else _text("outcome.rule", rule),
         scores=tuple(_number("outcome.scores", score) for score in parts.row("scores")),

@@ -7,19 +7,26 @@ one seat may see, hidden draws are only counted and the deal is left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
 from pagoria.core.dealing import Source
 from pagoria.core.errors import IllegalActionError, NotationError, PagoriaError, ShuffleError
 from pagoria.core.package import GamePackage
-from pagoria.core.session import Session, Step
+from pagoria.core.session import LoggedStep, Session
 from pagoria.core.state import Outcome, S
 
 UNFINISHED = "*"
+#: The header line of a game that was not played with the components that come with it: where those were.
+COMPONENTS = "Components"
+#: The header line of a tree (``tree_text``): where its lines begin.
+POSITION = "Position"
 _REQUIRED = ("Game", "Variant", "Players", "Start")
 _MAX_TEXT = 1_000_000
+#: No action looks like this: a colon inside an action is always followed by more.
+_HEADER_LINE = re.compile(r"[A-Z][A-Za-z]*:(\s|$)")
 
 
 class RecordError(PagoriaError):
@@ -42,23 +49,28 @@ class IllegalRecordError(RecordError):
 
 
 @dataclass(frozen=True)
-class Record:
+class ParsedRecord:
     """A record as read: header entries and turns, each with its line number."""
 
     header: tuple[tuple[int, str, str], ...]
     turns: tuple[tuple[int, tuple[str, ...]], ...]
 
     def get(self, key: str) -> str:
-        """The value of a header entry; raises ``RecordError`` when there is none."""
+        """The value of a header entry; raises ``RecordError`` if there is none."""
         for _, name, value in self.header:
             if name == key:
                 return value
-        raise RecordError(1, key, "this header line is missing")
+        raise RecordError(self._first_line(), key, "this header line is missing")
 
     def line_of(self, key: str, entry: int = 0) -> int:
-        """The line of a header entry, of several with the same key the one counted from 0; else line 1."""
+        """The line of a header entry (of several with the same key, the one counted from 0); else the first
+        line.
+        """
         lines = [line for line, name, _ in self.header if name == key]
-        return lines[entry] if entry < len(lines) else 1
+        return lines[entry] if entry < len(lines) else self._first_line()
+
+    def _first_line(self) -> int:
+        return self.header[0][0] if self.header else 1
 
     def entries(self) -> list[tuple[str, str]]:
         return [(key, value) for _, key, value in self.header]
@@ -71,7 +83,7 @@ class Record:
 class Replay(Generic[S]):
     """A record that was played to its end."""
 
-    record: Record
+    record: ParsedRecord
     session: Session[S]
 
 
@@ -89,15 +101,18 @@ def format_record(
     seat: int | None = None,
     full: bool = True,
     shuffles: Sequence[Sequence[int]] = (),
+    components: str = "",
 ) -> str:
     """The record of a game: complete, or with ``full=False`` as ``seat`` or a spectator may see it.
 
-    ``shuffles`` may hold more than was laid so far: those that are to come in a game that goes on.
+    ``shuffles`` may hold more than were laid so far: those to come in a game that goes on. ``components``
+    says where the components were, unless they were the game's own.
     """
     game = session.game
     header = [
         ("Game", game.id),
         ("Variant", session.variant),
+        *([(COMPONENTS, components)] if components else []),
         ("Players", ", ".join(name.replace(",", " ") for name in names)),
         ("Date", date),
         ("Start", str(session.start + 1)),
@@ -113,7 +128,7 @@ def format_record(
 
 def _turn_lines(session: Session[S], visible: Callable[[int, bool], bool]) -> list[str]:
     lines: list[list[str]] = []
-    previous: Step | None = None
+    previous: LoggedStep | None = None
     for step in session.steps:
         if previous is None or step.turn != previous.turn:
             lines.append([])
@@ -125,14 +140,45 @@ def _turn_lines(session: Session[S], visible: Callable[[int, bool], bool]) -> li
     return [" ".join(tokens) for tokens in lines]
 
 
-def parse_record(text: str) -> Record:
-    """Read the form of a record; what it means is ``replay``'s part."""
+def is_text(source: str) -> bool:
+    """Whether a string is the text of records, perhaps empty or cut short, and not the path of a file."""
+    return len(source.splitlines()) != 1 or not source.strip() or _HEADER_LINE.match(source) is not None
+
+
+def split_records(text: str) -> Iterator[tuple[int, str]]:
+    """The records in a text, one behind the other, each with the number of its first line.
+
+    A record ends where the header of the next one begins.
+    """
+    first, lines, in_header = 1, list[str](), True
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if not in_header and _HEADER_LINE.match(stripped):
+            yield first, _joined(lines)
+            lines, in_header = [], True
+        if lines or stripped:
+            first = first if lines else number
+            lines.append(line)
+            in_header = in_header and bool(stripped)
+    if lines:
+        yield first, _joined(lines)
+
+
+def _joined(lines: Sequence[str]) -> str:
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def parse_record(text: str, first_line: int = 1) -> ParsedRecord:
+    """Read the form of a record; what it means is up to ``replay``.
+
+    ``first_line`` is the number of its first line in the file.
+    """
     if len(text) > _MAX_TEXT:
         raise RecordError(1, "", f"a record has at most {_MAX_TEXT} characters")
     header: list[tuple[int, str, str]] = []
     turns: list[tuple[int, tuple[str, ...]]] = []
     in_header = True
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=first_line):
         stripped = line.strip()
         if in_header and stripped:
             key, colon, value = stripped.partition(":")
@@ -143,16 +189,18 @@ def parse_record(text: str) -> Record:
             in_header = not header
         elif stripped:
             turns.append((number, tuple(stripped.split())))
-    return Record(tuple(header), tuple(turns))
+    return ParsedRecord(tuple(header), tuple(turns))
 
 
-def replay(text: str, find_game: Callable[[str], GamePackage[S]], source: Source) -> Replay[S]:
+def replay(
+    text: str, find_game: Callable[[str], GamePackage[S]], source: Source, first_line: int = 1
+) -> Replay[S]:
     """Play a record by the rules; raises ``RecordError`` at the first thing that is wrong.
 
     ``source`` shuffles only what the record of an unfinished game does not hold yet.
     """
-    record = parse_record(text)
-    session = _open_session(record, find_game, source)
+    record = parse_record(text, first_line)
+    session = open_session(record, find_game, source)
     for index, (line, tokens) in enumerate(record.turns):
         turn = session.game.rules.turn(session.state)
         _replay_turn(record, session, line, tokens)
@@ -160,19 +208,20 @@ def replay(text: str, find_game: Callable[[str], GamePackage[S]], source: Source
         if unfinished and index + 1 < len(record.turns):
             raise RecordError(line, tokens[-1], "the turn does not end here")
     _check_result(record, session)
-    # An unfinished game may know what is still to come; one that is over cannot.
+    # An unfinished game may know what is still to come; a finished one cannot.
     if session.over() and session.shuffles_to_come():
         raise _shuffle_fault(record, session.game, len(session.shuffles()) + 1, "the game ends before it")
     return Replay(record, session)
 
 
-def _open_session(record: Record, find_game: Callable[[str], GamePackage[S]], source: Source) -> Session[S]:
+def open_session(
+    record: ParsedRecord, find_game: Callable[[str], GamePackage[S]], source: Source
+) -> Session[S]:
+    if POSITION in dict(record.entries()):
+        raise RecordError(record.line_of(POSITION), POSITION, "a game that is replayed begins with its deal")
     for key in _REQUIRED:
         record.get(key)
-    try:
-        game = find_game(record.get("Game"))
-    except PagoriaError as error:
-        raise RecordError(record.line_of("Game"), "Game", str(error)) from error
+    game = find_recorded_game(record, find_game)
     variant = record.get("Variant")
     if variant not in game.rules.variants:
         raise RecordError(record.line_of("Variant"), "Variant", f"there is no variant {variant!r}")
@@ -191,17 +240,25 @@ def _open_session(record: Record, find_game: Callable[[str], GamePackage[S]], so
         raise RecordError(record.line_of(error.field, error.entry), error.field, error.fault) from error
 
 
-def _shuffle_fault(record: Record, game: GamePackage[S], number: int, fault: str) -> RecordError:
-    """The error at the header line that holds a shuffle, counted from 1 in the order they happen."""
+def find_recorded_game(record: ParsedRecord, find_game: Callable[[str], GamePackage[S]]) -> GamePackage[S]:
+    """The game that is recorded; raises ``RecordError``."""
+    try:
+        return find_game(record.get("Game"))
+    except PagoriaError as error:
+        raise RecordError(record.line_of("Game"), "Game", str(error)) from error
+
+
+def _shuffle_fault(record: ParsedRecord, game: GamePackage[S], number: int, fault: str) -> RecordError:
+    """The error at the header line with a shuffle, counted from 1 in the order in which they happen."""
     shuffles = game.notation.parse_shuffles(record.entries())
     keys = [key for key, _ in game.notation.format_shuffles(shuffles)]
     key = keys[number - 1]
     return RecordError(record.line_of(key, keys[: number - 1].count(key)), key, fault)
 
 
-def _replay_turn(record: Record, session: Session[S], line: int, tokens: Sequence[str]) -> None:
+def _replay_turn(record: ParsedRecord, session: Session[S], line: int, tokens: Sequence[str]) -> None:
     turn = session.game.rules.turn(session.state)
-    step: Step | None = None
+    step: LoggedStep | None = None
     for token in tokens:
         if token.startswith("["):
             _check_draws(session, step, line, token)
@@ -213,7 +270,7 @@ def _replay_turn(record: Record, session: Session[S], line: int, tokens: Sequenc
         step = _replay_action(record, session, line, token)
 
 
-def _replay_action(record: Record, session: Session[S], line: int, token: str) -> Step:
+def _replay_action(record: ParsedRecord, session: Session[S], line: int, token: str) -> LoggedStep:
     place = f"action {token}"
     try:
         action = session.game.notation.parse_action(session.state, token)
@@ -228,13 +285,13 @@ def _replay_action(record: Record, session: Session[S], line: int, token: str) -
         raise _shuffle_fault(record, session.game, error.number, fault) from error
 
 
-def _check_draws(session: Session[S], step: Step | None, line: int, token: str) -> None:
+def _check_draws(session: Session[S], step: LoggedStep | None, line: int, token: str) -> None:
     actual = session.game.notation.format_draws(step.draws) if step and step.draws else "[]"
     if token != actual:
         raise RecordError(line, token, f"the deal brings {actual} here")
 
 
-def _check_result(record: Record, session: Session[S]) -> None:
+def _check_result(record: ParsedRecord, session: Session[S]) -> None:
     stated = record.get("Result") if any(key == "Result" for _, key, _ in record.header) else None
     actual = result_text(session.outcome())
     if stated is not None and stated != actual:

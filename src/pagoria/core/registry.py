@@ -25,7 +25,7 @@ _FACTS: Final[Mapping[str, type]] = {"version": int, "variants": tuple, "players
 
 @dataclass(frozen=True)
 class _Found:
-    """What all entry points came to: games by id, and what the others raised, by entry point."""
+    """What all entry points gave: games by id, and what the others raised, by entry point."""
 
     games: dict[str, GamePackage[Any]] = field(default_factory=dict)
     broken: dict[str, BaseException] = field(default_factory=dict)
@@ -78,18 +78,18 @@ def _reason(error: BaseException) -> str:
 
 
 def _precedence(entry: EntryPoint) -> tuple[bool, str]:
-    """Our own games first: nobody takes their ids."""
+    """Our own games first: no other game can take their ids."""
     return (entry.dist is None or entry.dist.name != _OWN_PACKAGE, entry.name)
 
 
 def _checked(game: object) -> GamePackage[Any]:
-    """The game, if it has what every game must have; raises what is wrong with it."""
+    """The game, if it has what every game must have; otherwise raises what is wrong with it."""
     if not isinstance(game, GamePackage):
         raise TypeError(f"{game!r} is not a GamePackage")
     for name in ("id", "title"):
         _check_fact(name, getattr(game, name), str)
     _check_rules(game.rules)
-    # They are loaded here to see that they can be.
+    # They are loaded here to see whether they can be.
     _ = game.rulebook, game.notation, game.presentation
     return game
 

@@ -20,6 +20,8 @@ class Rng:
     """A stream of random numbers that belongs to its holder: there is no global one."""
 
     def __init__(self, seed: int | str) -> None:
+        if not isinstance(seed, (int, str)):  # compiled code refuses it by itself
+            raise TypeError(f"seed must be an integer or a string, not {type(seed).__name__}")
         digest = hashlib.sha256(f"pagoria:{seed}".encode()).digest()
         self._a: i64 = int.from_bytes(digest[0:4], "big")
         self._b: i64 = int.from_bytes(digest[4:8], "big")
@@ -41,7 +43,7 @@ class Rng:
             raise ValueError("the bound must lie between 1 and 2**31 - 1")
         product: i64 = self.word() * bound
         if (product & _WORD) < bound:
-            # The only products that can be unevenly spread; redraw the few that are.
+            # Only these products can be unevenly spread; redraw the few of them.
             surplus: i64 = (_WORD + 1) % bound
             while (product & _WORD) < surplus:
                 product = self.word() * bound
@@ -59,3 +61,13 @@ class Rng:
         """A new stream, unrelated to this one, for a part that must not disturb it."""
         # As text: 64 bits in one number are negative in the compiled engine and not in the interpreted one.
         return Rng(f"{self.word()} {self.word()}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and copy: a stream that goes on with the same numbers."""
+        return _going_on, (self._a, self._b, self._c, self._d)
+
+
+def _going_on(a: i64, b: i64, c: i64, d: i64) -> Rng:
+    rng = Rng(0)
+    rng._a, rng._b, rng._c, rng._d = a, b, c, d
+    return rng

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Rules(ABC, Generic[S]):
-    """What every question about legality, chance and results goes to; a state itself only knows numbers."""
+    """The authority on legality, chance and results; a state by itself only knows numbers."""
 
     #: Raised whenever the same actions and cards may lead elsewhere than before: games that began under
-    #: another number do not go on.
+    #: another version do not go on.
     version: int
-    #: The ways to play it; the first is the default.
+    #: The ways to play the game; the first is the default.
     variants: tuple[str, ...]
-    #: The numbers of players it is for.
+    #: For how many players the game is.
     players: tuple[int, ...]
 
     def first_variant(self) -> str:
@@ -44,15 +44,15 @@ class Rules(ABC, Generic[S]):
         return tuple((seat,) for seat in range(players))
 
     def fingerprint(self, variant: str) -> str:
-        """What the components of a variant are known by: another text whenever one of them has changed.
+        """A text that stands for the components of a variant: it differs as soon as one of them has changed.
 
-        A game that does not say is known by all its code: that is too careful, and never wrong.
+        Unless a game says it, all its code counts: that is too careful, and never wrong.
         """
         del variant
         return fingerprint_of_code(type(self).__module__)
 
     def with_components(self, folder: Path) -> Rules[S]:
-        """The same rules with the components of a folder; ``PagoriaError`` when none can be exchanged."""
+        """The same rules with the components of a folder; ``PagoriaError`` if they cannot be exchanged."""
         raise PagoriaError(f"{folder}: this game takes no components of your own")
 
     # -- states ---------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ class Rules(ABC, Generic[S]):
     def new(self, variant: str, players: int, start: int | None = None) -> S:
         """A state before the deal; without ``start``, chance chooses who begins.
 
-        Raises ``UnknownNameError`` or ``SetupError`` for what the game is not played with.
+        Raises ``UnknownNameError`` or ``SetupError`` if the game cannot be played like this.
         """
         self.check_setup(variant, players, start)
         state = self.before_start(variant, players)
@@ -88,8 +88,12 @@ class Rules(ABC, Generic[S]):
         """The state that ``State.to_bytes`` wrote."""
 
     @abstractmethod
+    def variant(self, state: S) -> str:
+        """The variant of a state."""
+
+    @abstractmethod
     def turn(self, state: S) -> int:
-        """The seat whose turn it is, whoever has to decide at the moment."""
+        """The seat whose turn it is; another seat may have to decide at the moment."""
 
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
@@ -113,7 +117,7 @@ class Rules(ABC, Generic[S]):
     def why_not(self, state: S, action: int) -> Reason | None:
         """Why an action is not legal now; None exactly when it is among the legal ones.
 
-        Any integer may be asked about, in any state: none is an error.
+        It may be any integer, in any state: that is never an error.
         """
 
     # -- views ----------------------------------------------------------------------------------
@@ -121,3 +125,7 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, seat: int | None) -> View[S]:
         """What a seat may know, or with None what everybody may know."""
+
+    def opened(self, state: S, seat: int | None) -> View[S]:
+        """The same for a game that is over, however it ended: what the players hold is laid open."""
+        return self.view(state, seat)

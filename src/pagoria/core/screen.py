@@ -1,4 +1,4 @@
-"""Lines for a terminal: colours, cards, widths and wrapping."""
+"""Lines for a terminal: colours, widths and wrapping."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-#: Surface and letter of the colours, from the 256 that terminals share: readable on dark and on light.
-_PAINTS: Final = {"R": (160, 231), "Y": (220, 16), "G": (34, 16), "B": (26, 231), "P": (91, 231)}
 _RESET: Final = "\x1b[0m"
 _ESCAPES: Final = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -25,24 +23,13 @@ class Style:
     #: The terminal is low: a board that can be drawn in fewer lines is.
     compact: bool = False
 
-    def paint(self, text: str, letter: str) -> str:
-        """Text on the surface of a colour, given by its letter."""
-        return self.on(text, *_PAINTS[letter.upper()])
-
     def on(self, text: str, surface: int, ink: int) -> str:
-        """Text in one of the 256 colours on another."""
+        """Text in one of the 256 colours that terminals share, on another."""
         return self._wrapped(text, f"48;5;{surface};38;5;{ink}")
 
-    def tint(self, text: str, letter: str) -> str:
-        """Text, or rather blocks, in a colour."""
-        return self._wrapped(text, f"38;5;{_PAINTS[letter.upper()][0]}")
-
-    def card(self, letter: str) -> str:
-        """A little card, three characters wide."""
-        return self.paint(f" {letter} ", letter) if self.colour else f"[{letter}]"
-
-    def hidden_card(self) -> str:
-        return self.dim("[?]")
+    def tint(self, text: str, colour: int) -> str:
+        """Text, or rather blocks, in one of the 256 colours."""
+        return self._wrapped(text, f"38;5;{colour}")
 
     def bold(self, text: str) -> str:
         return self._wrapped(text, "1")

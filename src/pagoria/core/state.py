@@ -14,11 +14,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, Protocol, Self, TypeVar
 
+from pagoria.core.values import Pasteable
+
 if TYPE_CHECKING:
     from pagoria.core.rng import Rng
+    from pagoria.core.texts import Text
 
 CHANCE: Final = -1
+"""The ``actor()`` of a state in which chance has to bring something."""
 GAME_OVER: Final = -2
+"""The ``actor()`` of a state in which the game is over."""
 
 
 class State(Protocol):
@@ -33,11 +38,11 @@ class State(Protocol):
         ...
 
     def random_action(self, rng: Rng) -> int:
-        """A random legal action, without listing those that have very many spellings."""
+        """A random legal action, without listing those that can be spelled in very many ways."""
         ...
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
-        """What chance may bring, each with its weight; empty when it is not chance's move.
+        """What chance may bring, each with its weight; empty if it is not chance's move.
 
         The probability is weight / sum of weights.
         """
@@ -89,8 +94,8 @@ class View(Protocol[S_co]):
         ...
 
 
-@dataclass(frozen=True)
-class Outcome:
+@dataclass(frozen=True, repr=False)
+class Outcome(Pasteable):
     """How a game ended: a reason with its rule, the scores by seat, and who won (several: shared)."""
 
     reason: str
@@ -124,7 +129,12 @@ class Position(Generic[S]):
 
 @dataclass(frozen=True)
 class Fault:
-    """Something about a position that no game can contain, and the field where it shows."""
+    """Why no game can contain a position, and the field where it shows.
+
+    For a draft that is set up by hand, the fault is a text for every language, with the places of the board
+    that it is about (``core.arranging``).
+    """
 
     field: str
-    text: str
+    text: str | Text
+    places: tuple[str, ...] = ()

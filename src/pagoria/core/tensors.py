@@ -20,6 +20,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Any, Generic, Protocol, TypeAlias, Union
 
+from pagoria.core.rng import Rng
 from pagoria.core.rules import Rules
 from pagoria.core.state import S
 
@@ -61,7 +62,7 @@ class Continuations(Protocol):
 
 
 class Listed:
-    """A decision by all its spellings: what every other way to answer has to agree with."""
+    """A decision as the list of all its spellings: every other way to answer has to agree with it."""
 
     def __init__(self, spellings: Iterable[Spelling]) -> None:
         self._spellings = list(spellings)
@@ -100,7 +101,7 @@ class Codec(ABC, Generic[S]):
         """What a number means, in a word or two."""
 
     def continuations(self, state: S) -> Continuations:
-        """What the actor of ``state`` may do; good as long as the state stays as it is."""
+        """What the actor of ``state`` may do; valid as long as the state does not change."""
         return Listed(map(self.spell, state.legal_actions()))
 
 
@@ -113,15 +114,51 @@ class Observations:
     private_text: Callable[[ViewData, int], str]
 
 
+class Lane(Protocol):
+    """One of many games that are played at once, as fast as the game can: chance is answered inside.
+
+    It gives the same answers as the game's codec and observations, and trusts its caller to give only what is
+    offered.
+    """
+
+    @property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        ...
+
+    @property
+    def state(self) -> Any:
+        """The game as it is now."""
+        ...
+
+    def begin(self, rng: Rng) -> None:
+        """A new game, whose chance comes from ``rng``."""
+        ...
+
+    def give(self, number: int) -> int:
+        """The actor gives a number; returns who has to decide then: a seat, or ``GAME_OVER``."""
+        ...
+
+    def row(self) -> bytes | bytearray:
+        """What the actor may know and do: one byte for each number of its observation, 255 for anything
+        above, then one for each number of the codec, 1 if it is offered and 0 if not.
+        """
+        ...
+
+
 @dataclass(frozen=True)
 class Tensors:
-    """What a game's package brings for learners, made for its rules, a variant and a number of players."""
+    """What a game's package brings for learners, made for its rules, a variant and a number of players.
+
+    A ``lane`` makes it fast to play many games at once; without one, codec and observations play them.
+    """
 
     codec: Callable[[Rules[Any], str, int], Codec[Any]]
     observations: Callable[[Rules[Any], str, int], Observations]
+    lane: Callable[[Rules[Any], str, int], Lane] | None = None
 
 
 @cache
 def one_hot(number: int, size: int) -> tuple[int, ...]:
-    """All 0 but one place; nothing but 0 when the number is not a place (chance, nobody)."""
+    """All 0 but one place; only 0 if the number is not a place (chance, nobody)."""
     return tuple(int(place == number) for place in range(size))

@@ -11,7 +11,7 @@ from pagoria.core.screen import Style, wrap
 from pagoria.core.state import Draw, View
 from pagoria.core.texts import Text
 
-#: Draws of one step; the card is None where the reader may not know it.
+#: Draws of one step; the card is None if the reader may not know it.
 SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
 
 
@@ -31,12 +31,12 @@ class Voice(Protocol):
         ...
 
     def name(self, term: str, form: str = "") -> str:
-        """What something in the game is called; the form "full" has the printed name beside a translation."""
+        """What something in the game is called; the form "full" adds the printed name to a translation."""
         ...
 
 
 def sentence(template: str) -> str:
-    """Marks a sentence that is said later, so that the test which looks for all of them finds it."""
+    """Marks a sentence that is said later, so that the test for texts finds it."""
     return template
 
 
@@ -94,17 +94,17 @@ class TerminalBoard:
     """How one game is shown: its drawing, its draws and gains in words, and what its players must know."""
 
     draw: DrawBoard = _plain_draw
-    #: The rest of a sentence that begins with the name of the one who draws.
+    #: The rest of a sentence that begins with the name of the player who draws.
     tell_draws: Callable[[GamePackage[Any], SeenDraws, Voice], str] = _plain_draws
-    #: What the states before and after a step say about gains; empty when nobody gained anything.
+    #: What the states before and after a step say about gains; empty if nobody gained anything.
     tell_gains: Callable[[GamePackage[Any], Any, Any, Sequence[str], Voice], str] = actors_points
-    #: The card with this name, where players may choose what the first draws bring them.
+    #: The card with this name, if players may choose what the first draws bring them.
     chosen_card: Callable[[GamePackage[Any], Draw | None, str], int] | None = None
     #: How actions are typed, in sentences that are still to be said in the player's language.
     hints: tuple[str, ...] = ()
     #: What the drawing means: signs with their explanations.
     legend: Callable[[Voice], Sequence[tuple[str, str]]] = _no_legend
-    #: A sentence that somebody should know before the first decision.
+    #: A sentence that players should know before the first decision.
     tip: str = ""
 
 

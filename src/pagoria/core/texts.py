@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, Union
 
 Value: TypeAlias = Union[int, str, "Text", Sequence["Value"]]
 
-#: What stands between the parts of a value that is several: a template too, as languages differ in it.
+#: What stands between the parts of a list: a template too, because languages differ in it.
 SEPARATOR: Final = ", "
 
 _PLACE: Final = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
@@ -29,7 +29,7 @@ class Text:
 
     template: str
     values: Mapping[str, Value] = field(default_factory=dict)
-    #: The English template for the number 1, where it is another; ``template`` stays what translations go by.
+    #: The English template for the number 1, if it differs; translations are found by ``template``.
     one: str = ""
 
     def __str__(self) -> str:
@@ -42,7 +42,7 @@ class Text:
     def data(self) -> dict[str, object]:
         """The text as plain values for JSON: ``t`` is the template, ``v`` and ``one`` are there if needed.
 
-        They are shared by all who ask: not to be changed.
+        All callers share them: do not change them.
         """
         return self._data
 
@@ -77,7 +77,7 @@ def places(template: str) -> list[tuple[str, str]]:
 
 
 def counted(template: str, values: Mapping[str, Value]) -> int | None:
-    """The number that decides between forms of a template: the first that it names, if it names one."""
+    """The number that decides between the forms of a template: the first that it names, if any."""
     numbers = (values.get(name) for name, _ in places(template))
     return next((number for number in numbers if isinstance(number, int)), None)
 

@@ -23,7 +23,9 @@ def new_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """What is told of a seed from the beginning: it can be checked later, and the seed not be guessed."""
+    """What is published of a seed from the beginning: it can be checked later, but the seed cannot be
+    guessed.
+    """
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
@@ -61,7 +63,9 @@ class _Stream:
         self._words: list[int] = []
 
     def below(self, bound: int) -> int:
-        """A number from 0 to ``bound - 1``, each exactly equally likely: surplus words are left out."""
+        """A number from 0 to ``bound - 1``, each exactly equally likely: words that would spoil that are left
+        out.
+        """
         surplus = _WORDS_END % bound
         product = self._word() * bound
         while product % _WORDS_END < surplus:

@@ -14,8 +14,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from pagoria.core.errors import IllegalActionError, NotationError, UnknownNameError
 from pagoria.core.package import GamePackage
-from pagoria.core.proof import Claim, Proof, ProofError, read_proof
-from pagoria.core.record import Record, RecordError, format_record, parse_record, result_text
+from pagoria.core.proof import ClaimedEnd, Proof, ProofError, read_proof
+from pagoria.core.record import ParsedRecord, RecordError, format_record, parse_record, result_text
 from pagoria.core.registry import find_game
 from pagoria.core.session import Session
 from pagoria.core.texts import Text
@@ -36,7 +36,7 @@ _ONCE: Final = ("Game", "Variant", "Players", "Start", "Result")
 class Finding:
     """One statement about a game and whether it holds; ``detail`` is what a sentence about it needs.
 
-    What each kind has in its detail is described where it is made.
+    The functions below say what each kind has in its detail.
     """
 
     kind: Kind
@@ -52,7 +52,7 @@ class Finding:
 
 
 def verify(proof: Proof, find: FindGame) -> list[Finding]:
-    """All statements of a proof. The game is what it is claimed to be when every one of them holds.
+    """All statements of a proof. If every one of them holds, the game is what it is claimed to be.
 
     ``find`` gives the game with a name, or raises ``UnknownNameError``.
     """
@@ -74,8 +74,8 @@ def verify_json(text: str) -> str:
     return json.dumps([finding.data() for finding in findings])
 
 
-def _read(text: str) -> Record:
-    """The record, with everything that statements are about there once."""
+def _read(text: str) -> ParsedRecord:
+    """The record, read once, with everything that statements are about."""
     record = parse_record(text)
     for key in _ONCE:
         record.get(key)
@@ -84,7 +84,7 @@ def _read(text: str) -> Record:
     return record
 
 
-def _statements(proof: Proof, record: Record, find: FindGame) -> Iterator[Finding]:
+def _statements(proof: Proof, record: ParsedRecord, find: FindGame) -> Iterator[Finding]:
     session, fault = _deal_again(proof, record, find)
     yield _game(record, fault)
     if session is None:
@@ -108,14 +108,14 @@ def _commitment(proof: Proof) -> Finding:
 
 
 def _entropies(proof: Proof) -> Iterator[Finding]:
-    """For each ``seat`` that a browser added something for: it is what the deal was made with."""
+    """For each ``seat`` to which a browser added something: the deal was made with it."""
     added = {} if proof.noted is None else proof.noted.entropies
     for seat, entropy in sorted(added.items()):
         yield Finding("entropy", proof.entropies[seat : seat + 1] == (entropy,), {"seat": seat})
 
 
-def _deal_again(proof: Proof, record: Record, find: FindGame) -> tuple[Session[Any] | None, GameFault]:
-    """A new game with the cards that seed and entropies give, or why there can be none."""
+def _deal_again(proof: Proof, record: ParsedRecord, find: FindGame) -> tuple[Session[Any] | None, GameFault]:
+    """A new game with the cards that seed and entropies give, or why that is impossible."""
     try:
         game = find(record.get("Game"))
     except UnknownNameError:
@@ -132,23 +132,23 @@ def _deal_again(proof: Proof, record: Record, find: FindGame) -> tuple[Session[A
     return Session(game, variant, players, DealSource(proof.seed, proof.entropies), start), ""
 
 
-def _game(record: Record, fault: GameFault) -> Finding:
+def _game(record: ParsedRecord, fault: GameFault) -> Finding:
     """Which ``game`` was dealt again, in which ``variant`` and for how many ``players``; or the ``fault``."""
     detail = {"game": record.get("Game"), "variant": record.get("Variant")}
     return Finding("game", not fault, {**detail, "players": len(record.player_names()), "fault": fault})
 
 
-def _starter(proof: Proof, record: Record, session: Session[Any]) -> Finding:
-    """``seat`` is said to have started; ``drawn``: by lot, and not because it was agreed before."""
+def _starter(proof: Proof, record: ParsedRecord, session: Session[Any]) -> Finding:
+    """``seat`` is said to have started; ``drawn``: by lot, and not by agreement."""
     told = {str(proof.started_by + 1), record.get("Start")}
     detail = {"seat": proof.started_by, "drawn": proof.start_drawn}
     return Finding("starter", told == {str(session.start + 1)}, detail)
 
 
-def _shuffles(record: Record, session: Session[Any], complete: bool) -> Iterator[Finding]:
+def _shuffles(record: ParsedRecord, session: Session[Any], complete: bool) -> Iterator[Finding]:
     """Each shuffle by its ``number``: the ``pile``, its ``size`` and the ``order`` that the numbers give.
 
-    A record may hold more shuffles than there were; when the replay is ``complete`` that is wrong.
+    A record may hold more shuffles than happened; if the replay is ``complete``, that is wrong.
     """
     told = _orders_in(record, session.game)
     for number, shuffle in enumerate(session.laid(), start=1):
@@ -160,7 +160,7 @@ def _shuffles(record: Record, session: Session[Any], complete: bool) -> Iterator
         yield Finding("shuffle", False, {"number": number, "pile": "", "size": len(cards), "order": []})
 
 
-def _orders_in(record: Record, game: GamePackage[Any]) -> list[list[int]]:
+def _orders_in(record: ParsedRecord, game: GamePackage[Any]) -> list[list[int]]:
     """The orders that the record claims; none when they cannot even be read."""
     try:
         return [list(order) for order in game.notation.parse_shuffles(record.entries())]
@@ -182,7 +182,7 @@ class _Stop:
     reason: Text | None = None
 
 
-def _play_again(record: Record, session: Session[Any]) -> _Stop | None:
+def _play_again(record: ParsedRecord, session: Session[Any]) -> _Stop | None:
     """Do what the record says, up to its end or to the first action that the rules do not allow."""
     for line, tokens in record.turns:
         for token in tokens:
@@ -200,12 +200,13 @@ def _do(session: Session[Any], line: int, token: str) -> _Stop | None:
     except NotationError:
         return _Stop(line, token, "unreadable")
     except IllegalActionError as error:
-        return _Stop(line, token, "illegal", error.reason.rule, error.reason.words)
+        return _Stop(line, token, "illegal", error.reason.rule, error.reason.sentence)
     return None
 
 
 def _actions(steps: int | None, session: Session[Any], stop: _Stop | None) -> Finding:
-    """``done`` actions were legal; else the ``line``, the ``action``, the ``fault`` and, by ``rule``, why.
+    """``done`` actions were legal; otherwise the ``line``, the ``action``, the ``fault`` and, by ``rule``,
+    why.
 
     The fault "count": they are legal, but at the table there were ``steps``.
     """
@@ -218,9 +219,11 @@ def _actions(steps: int | None, session: Session[Any], stop: _Stop | None) -> Fi
     return Finding("actions", True, done)
 
 
-def _draws(record: Record, session: Session[Any], stop: _Stop | None) -> Finding:
-    """``drawn`` cards are the record's; else the first ``line`` that has ``told`` and not ``dealt``."""
-    # The record is what the game looks like that was played again, word for word.
+def _draws(record: ParsedRecord, session: Session[Any], stop: _Stop | None) -> Finding:
+    """``drawn`` cards are as the record says; otherwise the first ``line`` that has ``told`` and not
+    ``dealt``.
+    """
+    # The record of the game that was played again must be the same, word for word.
     written = parse_record(format_record(session, record.player_names(), date=""))
     drawn = {"drawn": len(session.opening) + sum(len(step.draws) for step in session.steps)}
     for (line, tokens), (_, expected) in zip_longest(record.turns, written.turns, fillvalue=(0, ())):
@@ -232,15 +235,15 @@ def _draws(record: Record, session: Session[Any], stop: _Stop | None) -> Finding
     return Finding("draws", True, drawn)
 
 
-def _result(claim: Claim | None, record: Record, session: Session[Any]) -> Finding:
-    """The ``scores`` by seat, and whether the game was ``given_up``: that is the server's word."""
+def _result(claim: ClaimedEnd | None, record: ParsedRecord, session: Session[Any]) -> Finding:
+    """The ``scores`` by seat, and whether the game was ``given_up``, which only the server can know."""
     outcome, game = session.outcome(), session.game
     scores = tuple(game.rules.scores(session.state))
     holds = record.get("Result") == result_text(outcome)
     if claim is not None and outcome is None:
         holds &= claim.rule is None and claim.scores == scores
     elif claim is not None and outcome is not None:
-        known = Claim(
+        known = ClaimedEnd(
             game.presentation.ending(outcome).data(),
             outcome.rule,
             tuple(outcome.scores),

@@ -1,1 +1,1 @@
-"""Carrying out decisions, once for everybody: bots, the search that they share, programs as bots."""
+"""Carrying out decisions, in one place for everybody: bots, the search that they share, programs as bots."""

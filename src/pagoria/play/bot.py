@@ -8,8 +8,8 @@ from pagoria.core.errors import PagoriaError
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
 
-#: What a bot does, one action after the other: each as its number, or as a text in notation. Bots of other
-#: people may answer anything; the driver finds out.
+#: What a bot does: actions in their order, each as its number or as a text in notation. Other people's bots
+#: may answer anything; the driver finds out.
 Plan: TypeAlias = list[Any]
 
 
@@ -29,15 +29,15 @@ class Bot(Protocol):
     name: str
 
     def plan(self, view: View[Any], rng: Rng) -> Plan:
-        """What the view's own seat, which has to decide, does now: one action or several.
+        """What the view's seat, which has to decide, does now: one action or several.
 
-        The driver does them one after the other. What follows chance, another seat's decision or the end of
-        the turn is not done: the bot is asked again then. May raise ``BotError``.
+        The driver does them one after the other. Whatever comes after chance, another seat's decision or the
+        end of the turn is not done: the bot is asked again then. May raise ``BotError``.
         """
         ...
 
     def close(self) -> None:
-        """The game is over, or somebody else takes the seat: free what is held. May be called twice."""
+        """The game is over, or somebody else takes the seat: free everything. May be called twice."""
         ...
 
 

@@ -26,21 +26,36 @@ _LEAD_WEIGHT: Final = 0.001
 
 @final
 class Arm:
-    """A candidate: its actions, a sample of its value for each simulation, and sums of wins and leads."""
+    """A candidate: its actions, a sample of its value for each simulation, and sums over them.
+
+    ``shares`` has the probabilities of winning by seat for each simulation, ``wins`` their sums; ``squares``
+    sums those of the deciding seat squared, and ``leads`` its points ahead.
+    """
 
     def __init__(self, actions: list[int], prior: i64) -> None:
         self.actions = actions
         self.prior: i64 = prior
         self.samples: list[float] = []
-        self.wins: float = 0.0
+        self.shares: list[list[float]] = []
+        self.wins: list[float] = []
+        self.squares: float = 0.0
         self.leads: float = 0.0
         self.active: bool = True
 
-    def add_sample(self, win: float, lead: float) -> None:
-        """Add the result of a simulation: the probability of winning, and the lead in points."""
+    def add_sample(self, seat: i64, wins: list[float], lead: float) -> None:
+        """Add the result of a simulation: each seat's probability of winning, and the lead of ``seat``."""
+        win: float = wins[seat]
         self.samples.append(win + _LEAD_WEIGHT * lead)
-        self.wins += win
+        self.shares.append(wins)
+        self.squares += win * win
         self.leads += lead
+        if not self.wins:
+            self.wins = wins.copy()
+            return
+        number: i64 = 0
+        while number < len(wins):
+            self.wins[number] += wins[number]
+            number += 1
 
     def mean(self) -> float:
         return sum(self.samples) / len(self.samples)

@@ -1,36 +1,39 @@
-"""Bots of other people by their spec: programs, and Python bots that are imported."""
+"""Other people's bots by their spec: programs, and Python bots that are imported."""
 
 from __future__ import annotations
 
 import importlib
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from pagoria.core.errors import PagoriaError
+from pagoria.core.errors import PagoriaError, shown
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
 from pagoria.play.bot import Bot, BotError, Plan
-from pagoria.play.child_process import shown
 from pagoria.play.programs import Limits, ProgramBot, short_name
+from pagoria.play.sandbox import Sandbox
 from pagoria.play.specs import Budget, Spec
 
 
-def load_bot(game: GamePackage[Any], spec: Spec) -> Bot:
-    """The bot of a spec of the kind ``program`` or ``python``; raises ``PagoriaError``."""
+def load_bot(game: GamePackage[Any], spec: Spec, sandbox: Sandbox | None = None) -> Bot:
+    """The bot of a spec of the kind ``program`` or ``python``; raises ``PagoriaError``.
+
+    A program runs in the sandbox, if there is one; an imported bot cannot.
+    """
     if spec.kind == "program":
         seconds = spec.budget.seconds if spec.budget else None
-        return ProgramBot(game, spec.name, Limits(decision=seconds) if seconds else Limits())
+        return ProgramBot(game, spec.name, Limits(decision=seconds) if seconds else Limits(), sandbox)
     return GuardedBot(_make(spec))
 
 
 class GuardedBot:
-    """A bot of somebody else in our own process: whatever goes wrong in it is a ``BotError``.
+    """Somebody else's bot in our own process: whatever goes wrong in it is a ``BotError``.
 
-    Only a bot that hangs cannot be helped from here; those are better off as programs.
+    Only against a bot that hangs nothing can be done here; such a bot should be a program.
     """
 
     def __init__(self, bot: Bot) -> None:
@@ -39,11 +42,14 @@ class GuardedBot:
 
     def plan(self, view: View[Any], rng: Rng) -> Plan:
         try:
-            return list(self._bot.plan(view, rng))
+            plan: object = self._bot.plan(view, rng)
+            if isinstance(plan, Iterable) and not isinstance(plan, (str, bytes)):
+                return list(plan)
         except BotError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # this is how scripts give up
             raise BotError(f"{self.name} failed: {_what_happened(error)}") from error
+        raise BotError(f"{self.name} answered {shown(repr(plan))}, which is not a list of actions")
 
     def close(self) -> None:
         self._bot.close()
@@ -74,7 +80,7 @@ def _find_maker(name: str) -> Callable[[Budget | None], Any]:
     except ModuleNotFoundError as error:
         missing = shown(error.name or module_name)
         raise PagoriaError(f"python:{name}: there is no module {missing!r}") from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PagoriaError(f"python:{name}: its import failed: {_what_happened(error)}") from error
     maker = getattr(module, maker_name, None)
     if not callable(maker):
@@ -86,11 +92,11 @@ def _find_maker(name: str) -> Callable[[Budget | None], Any]:
 def _call(maker: Callable[[Budget | None], Any], name: str, budget: Budget | None) -> Any:
     try:
         return maker(budget)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PagoriaError(f"python:{name} failed: {_what_happened(error)}") from error
 
 
-def _what_happened(error: Exception) -> str:
+def _what_happened(error: BaseException) -> str:
     """The error and the place where it was raised, in one line."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""

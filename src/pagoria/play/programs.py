@@ -1,4 +1,4 @@
-"""Programs of other people as bots: they speak the protocol of docs/reference/bot-protocol.md on their pipes.
+"""Other people's programs as bots: they speak the protocol of docs/reference/bot-protocol.md, line by line.
 
 A program is somebody else's code. It may hang, crash, flood or answer nonsense; each of these ends as a
 ``BotError`` within the time limit. It is told what the view of its seat holds and nothing else.
@@ -10,23 +10,24 @@ import shlex
 import shutil
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from pagoria.core.errors import PagoriaError
+from pagoria.core.errors import PagoriaError, shown
 from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
 from pagoria.play.bot import Bot, BotError, Plan
-from pagoria.play.child_process import Process, ProgramFault, shown
+from pagoria.play.child_process import Process, ProgramFault
+from pagoria.play.sandbox import Sandbox
 
 VERSION: Final = 1
-#: So many legal actions are listed at most; where there are more, wide kinds are thinned out.
+#: The most legal actions that are listed; if there are more, wide kinds are thinned out.
 MOST_LISTED: Final = 500
 _NAME_LENGTH: Final = 30
-#: Lines that are read and forgotten.
-_CHAT: Final = ("", "id", "info")
+#: How a line begins that answers nothing: it is read and forgotten, and may come at any time.
+CHATTER: Final = ("", "id", "info")
 
 
 @dataclass(frozen=True)
@@ -37,21 +38,44 @@ class Limits:
     decision: float = 5.0
 
 
-class ProgramBot:
+class Lines(Protocol):
+    """Lines to and from a program, wherever it runs. Whatever goes wrong is a ``ProgramFault``."""
+
+    def send(self, line: str) -> None:
+        """Send a line, without waiting until it has arrived."""
+        ...
+
+    def read_line(self, deadline: float, late: str) -> str:
+        """The next line; after the deadline (of ``time.monotonic``) the fault is ``late``."""
+        ...
+
+    def dismiss(self) -> None:
+        """Ask the program to leave and give it a moment."""
+        ...
+
+    def kill(self) -> object:
+        """End it, whatever it does."""
+        ...
+
+
+class LineBot:
     """A program that plays one seat of one game. It is started for the first decision and never again.
 
-    Raises ``PagoriaError`` when the command names no program. Use it from one thread at a time.
+    ``start`` begins to talk to it. Use it from one thread at a time.
     """
 
-    def __init__(self, game: GamePackage[Any], command: str, limits: Limits | None = None) -> None:
-        words = shlex.split(command)
-        if not words or shutil.which(words[0]) is None:
-            raise PagoriaError(f"{shown(command)}: there is no such program")
-        self.name = short_name(command)
+    def __init__(
+        self,
+        game: GamePackage[Any],
+        name: str,
+        start: Callable[[], Lines],
+        limits: Limits | None = None,
+    ) -> None:
+        self.name = name
         self._game = game
-        self._words = words
+        self._start = start
         self._limits = limits or Limits()
-        self._process: Process | None = None
+        self._process: Lines | None = None
         self._failure: str | None = None
 
     def plan(self, view: View[Any], rng: Rng) -> Plan:
@@ -60,7 +84,7 @@ class ProgramBot:
             raise BotError(self._failure)
         try:
             if self._process is None:
-                self._process = Process(self._words)
+                self._process = self._start()
                 self._greet(self._process, view, rng)
             return self._ask(self._process, view)
         except ProgramFault as fault:
@@ -73,7 +97,7 @@ class ProgramBot:
             self._process.send(f"end {result}")
 
     def close(self) -> None:
-        """Let the program leave; whatever of it is still there half a second later is killed."""
+        """Let the program leave; if anything of it is still there half a second later, it is killed."""
         if self._failure is None:
             if self._process is not None:
                 self._process.dismiss()
@@ -84,19 +108,19 @@ class ProgramBot:
         if self._process is not None:
             self._process.kill()
 
-    def _greet(self, process: Process, view: View[Any], rng: Rng) -> None:
+    def _greet(self, process: Lines, view: View[Any], rng: Rng) -> None:
         process.send(f"pagoria {VERSION}")
         deadline = time.monotonic() + self._limits.start
         late = f"was not ready within {self._limits.start:g} s"
         while (line := process.read_line(deadline, late)) != "ready":
-            if _first_word(line) not in _CHAT:
+            if first_word(line) not in CHATTER:
                 raise ProgramFault(f"said {shown(line)!r} before it said 'ready'")
         variant = view.data().get("variant", "-")
         players = len(self._game.rules.scores(_imagined(view)))
         process.send(f"newgame {self._game.id} {variant} {players} {_own_seat(view) + 1}")
         process.send(f"seed {int(rng.word()) << 31 | int(rng.word()) >> 1}")
 
-    def _ask(self, process: Process, view: View[Any]) -> list[str]:
+    def _ask(self, process: Lines, view: View[Any]) -> list[str]:
         process.send(f"view {view.text()}")
         process.send(f"go {round(self._limits.decision * 1000)}")
         deadline = time.monotonic() + self._limits.decision
@@ -104,7 +128,7 @@ class ProgramBot:
         listed = False
         while True:
             line = process.read_line(deadline, late)
-            word = _first_word(line)
+            word = first_word(line)
             if word == "do":
                 return _actions_of(line)
             if word == "legal" and not listed:
@@ -114,16 +138,35 @@ class ProgramBot:
                 deadline += time.monotonic() - began  # listing is our work, not the program's
             elif word == "legal":
                 raise ProgramFault("asked twice for the legal actions of one decision")
-            elif word not in _CHAT:
+            elif word not in CHATTER:
                 raise ProgramFault(
                     f"answered {shown(line)!r}, which is neither 'do' with actions nor 'legal'"
                 )
 
 
+class ProgramBot(LineBot):
+    """A program on this machine, by the command that starts it, in a sandbox or with our rights.
+
+    Raises ``PagoriaError`` if the command names no program.
+    """
+
+    def __init__(
+        self,
+        game: GamePackage[Any],
+        command: str,
+        limits: Limits | None = None,
+        sandbox: Sandbox | None = None,
+    ) -> None:
+        words = shlex.split(command)
+        if not words or shutil.which(words[0]) is None:
+            raise PagoriaError(f"{shown(command)}: there is no such program")
+        super().__init__(game, short_name(command), lambda: Process(words, sandbox), limits)
+
+
 def close_bots(bots: Iterable[Bot], result: str | None = None) -> None:
-    """Close the bots of a game; programs are told its result, where it has one."""
+    """Close the bots of a game; programs are told its result, if it has one."""
     for bot in bots:
-        if result is not None and isinstance(bot, ProgramBot):
+        if result is not None and isinstance(bot, LineBot):
             bot.end(result)
         bot.close()
 
@@ -145,7 +188,7 @@ def _legal_line(game: GamePackage[Any], view: View[Any]) -> str:
 
 
 def thinned(texts: Sequence[str], most: int) -> list[str]:
-    """At most so many actions: kinds (first letters) with few spellings whole, the wide ones evenly."""
+    """At most ``most`` actions: all of the rare kinds (first letters), evenly spread ones of the others."""
     if len(texts) <= most:
         return list(texts)
     kinds: defaultdict[str, list[str]] = defaultdict(list)
@@ -167,7 +210,7 @@ def _actions_of(line: str) -> list[str]:
 
 
 def _imagined(view: View[Any]) -> Any:
-    """The same deal for the same view, so that what is told follows from the view alone."""
+    """A state that is the same for the same view, so that what is told follows from the view alone."""
     return view.determinize(Rng("imagined for a program"))
 
 
@@ -181,10 +224,11 @@ def _own_seat(view: View[Any]) -> int:
 
 
 def short_name(text: str) -> str:
-    """A name for tables and messages; of a long command the end tells more."""
+    """A name for tables and messages; the end of a long command tells more than its beginning."""
     plain = shown(text, len(text))
     return plain if len(plain) <= _NAME_LENGTH else "…" + plain[1 - _NAME_LENGTH :]
 
 
-def _first_word(line: str) -> str:
+def first_word(line: str) -> str:
+    """What kind of line it is; empty for an empty line."""
     return (line.split(maxsplit=1) or [""])[0]

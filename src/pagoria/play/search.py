@@ -24,8 +24,8 @@ UNLIMITED: Final = 1_000_000_000
 class SearchSettings:
     """How a level searches: among how many arms, with how many simulations, at most how many seconds.
 
-    ``each`` bounds the simulations by the number of arms, so that a choice among few is soon made;
-    ``often`` says in how many of a hundred decisions it searches; its policy makes the others.
+    ``each`` bounds the simulations by the number of arms, so that a choice among few is soon made. ``often``
+    says how many decisions in a hundred are searched; the policy makes the others.
     """
 
     width: int
@@ -43,7 +43,7 @@ class SearchSettings:
 
 
 class Searcher(Protocol):
-    """What a game brings for its levels that search. It travels to other processes, so it holds nothing."""
+    """What a game brings for its levels that search. It travels to other processes, so it keeps nothing."""
 
     @property
     def game(self) -> str:
@@ -51,7 +51,7 @@ class Searcher(Protocol):
         ...
 
     def search(self, view: View[Any], rng: Rng, width: int) -> Elimination:
-        """The best candidates for what the view's seat has to decide, none of them sampled yet."""
+        """The best candidates for the decision of the view's seat, none of them sampled yet."""
         ...
 
     def policy(self, view: View[Any], rng: Rng) -> list[int]:
@@ -68,7 +68,7 @@ class SearchBot:
         self._settings = settings
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
-        #: All simulations so far in this process, for measurements.
+        #: The number of simulations so far in this process, for measurements.
         self.simulations = 0
 
     def plan(self, view: View[Any], rng: Rng) -> list[int]:
@@ -129,7 +129,7 @@ def _search_elsewhere(
 
 
 def best_of_all(searches: Sequence[Sequence[ArmTotal]]) -> tuple[int, ...]:
-    """The arm with the best mean in all searches together, among those that reached about the last round."""
+    """The arm with the best mean in all searches together, among those that came close to the last round."""
     counts: dict[tuple[int, ...], int] = {}
     totals: dict[tuple[int, ...], float] = {}
     for arm in (arm for search in searches for arm in search):

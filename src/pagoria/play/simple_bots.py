@@ -9,10 +9,10 @@ from pagoria.core.rng import Rng
 from pagoria.core.state import State, View
 from pagoria.play.bot import StatelessBot
 
-#: How one decision is made quickly: the actions that the view's own seat does now.
+#: How one decision is made quickly: what the view's seat does now.
 Policy: TypeAlias = Callable[[View[Any], Rng], list[int]]
 
-#: Of more choices than these, the idle bot looks only at so many.
+#: The most choices that the idle bot looks at.
 _MOST_CHOICES: Final = 200
 
 

@@ -1,8 +1,8 @@
 """How bots are written on a command line.
 
 ``master``            a bot by its name
-``master@400``        with a budget: so many simulations for a decision
-``master@2s``         with a budget in time: so many seconds for a decision
+``master@400``        with a budget: simulations for a decision
+``master@2s``         with a budget in time: seconds for a decision
 ``master@2sx4``       in four processes at once, where the bot can use them
 ``python:MODULE:MAKER[@BUDGET]``   your own bot: MAKER in MODULE is called with the budget or None
 ``program:COMMAND``   a program that speaks the line protocol (docs/reference/bot-protocol.md)
@@ -17,15 +17,16 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from pagoria.core.errors import MalformedError
+from pagoria.core.values import Pasteable
 
 _BUDGET: Final = re.compile(
     r"((?P<count>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(\.\d{1,3})?)s)(x(?P<processes>[1-9]\d?))?"
 )
 
 
-@dataclass(frozen=True)
-class Budget:
-    """How long a bot may think about one decision: so many simulations or seconds, in so many processes."""
+@dataclass(frozen=True, repr=False)
+class Budget(Pasteable):
+    """How long a bot may think about one decision: simulations or seconds, and in how many processes."""
 
     simulations: int | None = None
     seconds: float | None = None
@@ -34,7 +35,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Spec:
-    """A bot as it was written; ``name`` is a name, ``MODULE:MAKER`` or a command, by ``kind``."""
+    """A bot as it was written. Depending on ``kind``, ``name`` is a name, ``MODULE:MAKER`` or a command."""
 
     kind: Literal["name", "python", "program"]
     name: str
@@ -46,7 +47,7 @@ def parse_spec(text: str) -> Spec:
     if text.startswith(("program:", "program@")):
         return _parse_program(text)
     name, at, budget_text = text.partition("@")
-    budget = _parse_budget(budget_text) if at else None
+    budget = parse_budget(budget_text) if at else None
     if name.startswith("python:"):
         return Spec("python", name.removeprefix("python:"), budget)
     return Spec("name", name, budget)
@@ -55,7 +56,7 @@ def parse_spec(text: str) -> Spec:
 def _parse_program(text: str) -> Spec:
     start, colon, command = text.partition(":")
     _, at, budget_text = start.partition("@")
-    budget = _parse_budget(budget_text) if at else None
+    budget = parse_budget(budget_text) if at else None
     if budget is not None and not budget.seconds:
         raise MalformedError("bot", "a program's budget is a time, as in program@2s:COMMAND")
     try:
@@ -67,11 +68,13 @@ def _parse_program(text: str) -> Spec:
     return Spec("program", command.strip(), budget)
 
 
-def _parse_budget(text: str) -> Budget:
+def parse_budget(text: str, field: str = "bot") -> Budget:
+    """The budget written there, ``400`` or ``1.5s``; raises ``MalformedError``, which names the ``field``."""
     found = _BUDGET.fullmatch(text)
-    if found is None:
-        raise MalformedError("bot", f"{text!r} is not a budget: simulations like @400 or seconds like @1.5s")
+    seconds = float(found["seconds"] or 0) if found else 0
+    if found is None or not (found["count"] or seconds):
+        raise MalformedError(field, f"{text!r} is not a budget: simulations like 400 or seconds like 1.5s")
     processes = int(found["processes"] or 1)
     if found["count"]:
         return Budget(simulations=int(found["count"]), processes=processes)
-    return Budget(seconds=float(found["seconds"]), processes=processes)
+    return Budget(seconds=seconds, processes=processes)

@@ -18,7 +18,7 @@ from pagoria.tables.table import Table
 
 @dataclass(frozen=True)
 class TableFault:
-    """A table that is frozen, or whose deal is not what was promised: the event where it shows, and why."""
+    """A table that is frozen, or whose deal is not the promised one: the event where it shows, and why."""
 
     table: str
     event: int
@@ -40,9 +40,9 @@ class Report:
 
 
 def check_all(reader: Reader, progress: Callable[[int, int], None]) -> Report:
-    """Play all games again, one after the other; ``progress`` hears how many of how many are done.
+    """Play all games again, one after the other; ``progress`` is told how many of how many are done.
 
-    Raises ``StoreError``. What changes meanwhile is taken as it is when its turn comes.
+    Raises ``StoreError``. A table that changes meanwhile is checked as it is when its turn comes.
     """
     table_ids = [row[0] for row in reader.read("SELECT DISTINCT table_id FROM events ORDER BY table_id", ())]
     report = Report()
@@ -85,7 +85,7 @@ def _check_versions(rows: Sequence[Row]) -> None:
 
 
 def _check_commitment(first: Row) -> None:
-    """The seed that deals the cards is the one that was promised before anybody joined."""
+    """Check that the seed that deals the cards is the one that was promised before anybody joined."""
     try:
         opened = event_text.decode(first.event)
         promised = not isinstance(opened, events.Opened) or commitment(opened.seed) == opened.commitment

@@ -10,28 +10,32 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from pagoria.core.choices import chosen
-from pagoria.core.errors import IllegalActionError, MalformedError, UnknownNameError
+from pagoria.core.errors import IllegalActionError, MalformedError
 from pagoria.core.package import GamePackage
 from pagoria.core.record import format_record
-from pagoria.core.registry import find_game
+from pagoria.core.rewind import rewound
 from pagoria.core.verifiable_deal import commitment, new_seed
 from pagoria.play.bots import IDLE, level_names, usual_level
 from pagoria.tables import events
 from pagoria.tables.conditions import check_bot, check_in_play, check_own_seat
-from pagoria.tables.events import AnyEvent, ClockPlan, SeatPlan
+from pagoria.tables.data import Listing
+from pagoria.tables.events import AnyEvent, ClockPlan, MatchPlace, SeatPlan
+from pagoria.tables.fairness import check_unsealed
+from pagoria.tables.games import known_game
 from pagoria.tables.refusal import Refusal
 from pagoria.tables.seats import Guest, Seat
-from pagoria.tables.table import MOST_UNDOS, Table, after_steps, todays_rules
+from pagoria.tables.table import MOST_UNDOS, Table, todays_rules
 
 LONGEST_TIME_MS: Final = 30 * 24 * 3600 * 1000
 
 
 @dataclass(frozen=True)
 class SeatWish:
-    """Whom a seat is for: whoever joins, or a bot."""
+    """Who is to have a seat: anybody who joins, somebody who is invited, or a bot."""
 
     kind: Literal["open", "bot"]
     bot: str | None = None
+    invited: Guest | None = None
 
 
 @dataclass(frozen=True)
@@ -52,27 +56,56 @@ def open_table(
     clock: ClockWish | None,
     programs: Container[str] = (),
     leavers: str | None = None,
+    listing: Listing = "link",
 ) -> list[AnyEvent]:
     game = known_game(game_id, variant)
     if len(seats) not in game.rules.player_counts(variant):
         raise Refusal("malformed", f"{len(seats)} seats are not what {game.title} is played with")
     if start is not None and not 0 <= start < len(seats):
-        raise Refusal("malformed", "who starts is none of the seats")
+        raise Refusal("malformed", "there is no seat with the number that starts")
     plans = tuple(_seat_plan(game, wish, programs) for wish in seats)
     plays_on = _leavers(game.id, leavers)
-    return _begin(guest.id, game, variant, plans, start, _clock_plan(clock), plays_on)
+    return _begin(guest.id, game, variant, plans, start, _clock_plan(clock), plays_on, listing)
 
 
 def open_again(table: Table, guest_id: str) -> list[AnyEvent]:
     """The rematch: the same bots, seats kept for the same people, the next one starts."""
     if table.status() != "over":
-        raise Refusal("not_started", "a rematch comes after the game")
+        raise Refusal("not_started", "you can ask for a rematch when the game is over")
     if not table.seats_of(guest_id):
-        raise Refusal("not_your_seat", "only players ask for a rematch")
+        raise Refusal("not_your_seat", "only players can ask for a rematch")
+    check_unsealed(table)
     plans = tuple(_same_seat(seat) for seat in table.seats)
     start = (table.running().start + 1) % len(plans)
     clock = table.clock.plan if table.clock is not None else None
-    return _begin(guest_id, table.game, table.variant, plans, start, clock, table.leavers)
+    return _begin(
+        guest_id, table.game, table.variant, plans, start, clock, table.leavers, table.admission.listing
+    )
+
+
+def open_in_match(
+    maker: str,
+    game_id: str,
+    variant: str,
+    seated: Sequence[tuple[str | None, Guest | None]],
+    clock: ClockPlan,
+    place: MatchPlace,
+    seed: str,
+) -> list[AnyEvent]:
+    """A table of a match, where everybody sits: in each seat a bot or a guest.
+
+    All tables of a deal have its seed, and no seat adds to it, so that all of them are dealt the same.
+    """
+    game = known_game(game_id, variant)
+    plans = tuple(SeatPlan(bot=bot, kept_for=guest.id if guest else None) for bot, guest in seated)
+    leavers = usual_level(game.id)
+    begun = _begin(maker, game, variant, plans, None, clock, leavers, "link", seed, place)
+    joined = [
+        events.Joined(seat, guest.id, guest.name, "", guest.member)
+        for seat, (_, guest) in enumerate(seated)
+        if guest is not None
+    ]
+    return [*begun, *joined, events.Started()] if joined else begun
 
 
 def _begin(
@@ -83,9 +116,12 @@ def _begin(
     start: int | None,
     clock: ClockPlan | None,
     leavers: str,
+    listing: Listing,
+    secret: str | None = None,
+    place: MatchPlace | None = None,
 ) -> list[AnyEvent]:
     """The server commits itself to a seed; people join, and bring their entropy, only afterwards."""
-    seed = new_seed()
+    seed = secret or new_seed()
     rules = todays_rules(game, variant)
     opened = events.Opened(
         by=guest_id,
@@ -99,19 +135,11 @@ def _begin(
         leavers=leavers,
         start=start,
         clock=clock,
+        listing=listing,
+        place=place,
     )
     only_bots = all(plan.bot is not None for plan in plans)
     return [opened, events.Started()] if only_bots else [opened]
-
-
-def known_game(game_id: str, variant: str) -> GamePackage[Any]:
-    try:
-        game = find_game(game_id)
-    except UnknownNameError as error:
-        raise Refusal("unknown_game", str(error)) from error
-    if variant not in game.rules.variants:
-        raise Refusal("unknown_variant", f"{game.title} has no variant {variant!r}")
-    return game
 
 
 def try_again(
@@ -119,10 +147,11 @@ def try_again(
 ) -> list[AnyEvent]:
     """The same game from one of its steps on: the guest plays a seat, bots play the others.
 
-    Whether the game may be one that people are still playing is the same for the new table.
+    If people may still be playing the game elsewhere, the new table knows it, too.
     """
     if table.status() != "over":
-        raise Refusal("not_started", "one tries again after the game")
+        raise Refusal("not_started", "you can try again when the game is over")
+    check_unsealed(table)
     if not (0 <= step < len(table.log) and 0 <= seat < len(table.seats)):
         raise Refusal("malformed", "there is no such step or seat")
     names = [name or f"Player {number}" for number, name in enumerate(table.names(), start=1)]
@@ -133,7 +162,7 @@ def try_again(
     rules = todays_rules(table.game, table.variant)
     imported = events.Imported(
         by=guest.id,
-        record=format_record(after_steps(table.running(), step), names, "-"),
+        record=format_record(rewound(table.running(), step), names, "-"),
         seed=new_seed(),
         rules=rules.version,
         components=rules.components,
@@ -145,7 +174,7 @@ def try_again(
 
 
 def _same_bot(game_id: str, bot: str | None, programs: Container[str]) -> str:
-    """The bot that played there, if it still plays; else the one whom people meet who do not choose."""
+    """The bot that played there, if it is still offered; else the game's usual one."""
     if bot is not None and (bot in level_names(game_id) or bot in programs):
         return bot
     return usual_level(game_id)
@@ -153,7 +182,9 @@ def _same_bot(game_id: str, bot: str | None, programs: Container[str]) -> str:
 
 def _seat_plan(game: GamePackage[Any], wish: SeatWish, programs: Container[str]) -> SeatPlan:
     if wish.kind == "open":
-        return SeatPlan()
+        return (
+            SeatPlan() if wish.invited is None else SeatPlan(kept_for=wish.invited.id, name=wish.invited.name)
+        )
     check_bot(game.id, wish.bot, programs)
     return SeatPlan(bot=wish.bot)
 
@@ -166,7 +197,7 @@ def _same_seat(seat: Seat) -> SeatPlan:
 
 
 def _leavers(game_id: str, wish: str | None) -> str:
-    """The bot that plays on for whoever leaves; never a program of the host, which may be slow or gone."""
+    """The bot that plays on for players who leave; never a program of the host, which may be slow or gone."""
     if wish != IDLE and wish is not None:
         check_bot(game_id, wish)
     return wish or usual_level(game_id)
@@ -192,22 +223,22 @@ def choose(table: Table, guest_id: str, seat: int, picks: Sequence[str]) -> list
     except MalformedError as error:
         raise Refusal("malformed", str(error)) from error
     except IllegalActionError as error:
-        details = {"rule": error.reason.rule, "reason": error.reason.words.data()}
+        details = {"rule": error.reason.rule, "reason": error.reason.sentence.data()}
         raise Refusal("illegal", str(error), details) from error
     return act(table, seat, action)
 
 
 def act(table: Table, seat: int, action: int) -> list[AnyEvent]:
-    """An action, which may be any integer. It is judged here, where it enters, and taken over unjudged."""
+    """An action, which may be any integer. It is judged here, where it enters, and not again later."""
     reason = table.running().why_not(action)
     if reason is not None:
-        details = {"rule": reason.rule, "reason": reason.words.data()}
+        details = {"rule": reason.rule, "reason": reason.sentence.data()}
         raise Refusal("illegal", str(reason), details)
     return acted(table, seat, action)
 
 
 def acted(table: Table, seat: int, action: int) -> list[AnyEvent]:
-    """What an action means that is legal now."""
+    """The events of an action that is known to be legal."""
     session = table.running()
     return [events.Acted(seat, session.game.notation.format_action(session.state, action))]
 
@@ -217,7 +248,9 @@ def undo(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:
     if not table.running().can_undo():
         raise Refusal("nothing_to_undo", "nothing was done since something was revealed")
     if not table.can_undo():
-        raise Refusal("nothing_to_undo", f"{MOST_UNDOS} times taken back in one turn is enough: now decide")
+        raise Refusal(
+            "nothing_to_undo", f"{MOST_UNDOS} times is often enough to take back in one turn: decide now"
+        )
     return [events.Undone(seat)]
 
 

@@ -34,12 +34,12 @@ def check_seat_number(table: Table, seat: int) -> None:
 
 
 def check_comings_and_goings(table: Table, guest_id: str) -> None:
-    """Whoever comes and goes all the time may go once more, but not come again: a log has an end."""
+    """Limit how often a guest leaves and returns, since the log is bounded. Leaving once more is allowed."""
     if table.changes_of_seats[guest_id] >= _MOST_CHANGES_OF_SEATS:
-        raise Refusal("too_many", "you came and went too often at this table")
+        raise Refusal("too_many", "you left and returned too often at this table")
 
 
 def check_bot(game_id: str, bot: str | None, programs: Container[str] = ()) -> None:
-    """Guests choose among the levels and the programs that the host offers by name, and nothing else."""
+    """Guests can only choose levels, and programs that the host offers by name."""
     if bot not in level_names(game_id) and bot not in programs:
         raise Refusal("unknown_bot", f"there is no bot {bot!r} for this game")

@@ -18,19 +18,40 @@ else:
 Marks: TypeAlias = dict[str, object]
 
 
+#: Who may come to a table: everybody, as the lobby lists it; everybody with its link; or only those invited.
+Listing: TypeAlias = Literal["open", "link", "private"]
+
+
 class TextData(TypedDict):
     """An English template and its values; the game's catalogue puts it into the reader's language."""
 
     t: str
     v: NotRequired[dict[str, Value]]
-    #: The English template where the counted number is 1, if it is another.
+    #: The English template if the counted number is 1 and it differs then.
     one: NotRequired[str]
 
 
 #: A number, a term of the game such as "red", or a text.
 Part: TypeAlias = int | str | TextData
-#: What stands for a name in a template; the parts of a list are joined.
+#: The value for a name in a template; the parts of a list are joined.
 Value: TypeAlias = Part | list[Part]
+
+
+class AidLineData(TypedDict):
+    """Something that an aid counted: a label with its number, or a sentence that needs none."""
+
+    text: TextData
+    count: int | None
+    marks: Marks
+
+
+class AidData(TypedDict):
+    """An aid, what it counts, and what it found; without lines there is nothing to count just now."""
+
+    id: str
+    title: TextData
+    about: TextData
+    lines: list[AidLineData]
 
 
 class SeatData(TypedDict):
@@ -42,6 +63,10 @@ class SeatData(TypedDict):
     #: A seat of the reader's, or an open one that is kept for the reader.
     mine: bool
     online: bool
+    #: A member sits there; nobody else has that name.
+    member: bool
+    #: The player is on vacation: no time runs for the seat until then.
+    away_until: int | None
 
 
 class ClockData(TypedDict):
@@ -64,6 +89,16 @@ class OutcomeData(TypedDict):
     winners: list[int]
 
 
+class MatchPlaceData(TypedDict):
+    """Where a table belongs in a match. Rounds and deals are counted from 0."""
+
+    id: str
+    round: int
+    deal: int
+    #: The same deal is still played at other tables: nobody is told more than a player knows.
+    sealed: bool
+
+
 class TableInfo(TypedDict):
     """A table as one reader sees it. Times are milliseconds since 1970 by the server's clock."""
 
@@ -80,7 +115,7 @@ class TableInfo(TypedDict):
     teams: list[list[int]]
     #: The seat that must decide.
     to_act: int | None
-    #: The seat whose turn it is; another one may have to decide within it.
+    #: The seat whose turn it is; another seat may have to decide within it.
     turn: int | None
     started_by: int | None
     scores: list[int]
@@ -96,12 +131,15 @@ class TableInfo(TypedDict):
     #: The table where the same people play again.
     rematch: str | None
     outcome: OutcomeData | None
-    #: Whether the reader may ask for hints and evaluations; when it is over, for the review.
+    #: Whether the reader may ask for hints and evaluations; when the game is over, for the review.
     help: bool
-    #: It does not replay under today's rules: shown from what was saved, nothing can be done.
+    #: Today's rules cannot replay it: it is shown from its saved picture, and nothing can be done.
     frozen: bool
     #: Who takes the seat of a player who leaves a game of three or more sides: a level, or "idle".
     leavers: str
+    listing: Listing
+    #: The match that the game belongs to, if it does.
+    match: MatchPlaceData | None
 
 
 class MenuRefusal(TypedDict):
@@ -114,7 +152,7 @@ class MenuRefusal(TypedDict):
 class PickData(TypedDict):
     """Several choices of the menu at once: from ``least`` to ``most`` keys in any order.
 
-    ``done`` is the key that ends them, where one is needed; it is not among the choices.
+    ``done`` is the key that ends them, if one is needed; it is not among the choices.
     """
 
     least: int
@@ -131,7 +169,7 @@ class MenuData(TypedDict):
 
 
 class ChoiceData(TypedDict):
-    """Neither refusal nor menu: the choice is complete, and the keys on the way to it are sent."""
+    """With neither refusal nor menu the choice is complete, and the keys on the way to it are sent."""
 
     key: str
     label: TextData
@@ -139,6 +177,8 @@ class ChoiceData(TypedDict):
     marks: Marks
     #: It cannot be taken back: it ends the turn or reveals something.
     final: bool
+    #: It only passes on: it ends the turn or skips what is asked.
+    passes: bool
     #: How often it may be picked, in a menu with ``pick``.
     count: int
     refusal: MenuRefusal | None
@@ -148,7 +188,7 @@ class ChoiceData(TypedDict):
 
 
 class EntryDraw(TypedDict):
-    """A card that was drawn; it has no name for those who may not know it."""
+    """A card that was drawn; it has no name for readers who may not know it."""
 
     pile: str
     zone: str
@@ -174,16 +214,16 @@ class EntryData(TypedDict):
 
 
 class Frame(TypedDict):
-    """All that a perspective may know after an event."""
+    """Everything that a perspective may know after an event."""
 
     type: Literal["frame"]
     version: int
     step: int
-    #: Whose eyes it is seen through; a spectator's without a seat.
+    #: The seat whose view it is; null for a spectator.
     seat: int | None
-    #: The game's own picture of itself.
+    #: The game's own description of itself.
     view: dict[str, object]
-    #: The step that this event was, if it was one; a frame that is repeated has none.
+    #: The step that this event was, if any; a repeated frame has none.
     entry: EntryData | None
     #: What the seat may choose now, if it must decide.
     menu: MenuData | None
@@ -194,15 +234,36 @@ class Frame(TypedDict):
 class Deal(TypedDict):
     """What the cards follow from, by the rules. All but the commitment is told when the game is over."""
 
-    #: SHA-256 of the seed, as hex; None for an imported game, which nobody dealt here.
+    #: SHA-256 of the seed, as hex; None for an imported game, which was not dealt here.
     commitment: str | None
     seed: NotRequired[str]
     #: What each seat added, by seat; "" for a bot.
     entropies: NotRequired[list[str]]
     players: NotRequired[int]
-    #: Whether it was drawn by lot who starts; else the table's options said so.
+    #: Whether the first player was drawn by lot; otherwise the table's options said who begins.
     start_drawn: NotRequired[bool]
     started_by: NotRequired[int]
-    #: What the game was played by: the version of its rules, and what its components are known by.
+    #: What the game was played with: the version of its rules, and what its components are known by.
     rules: NotRequired[int]
     components: NotRequired[str]
+
+
+class ThenData(TypedDict):
+    """What a seat can do after a line."""
+
+    seat: int
+    words: TextData
+
+
+class ClaimData(TypedDict):
+    """A sentence about a line, true whatever is hidden.
+
+    It can be seen by playing the line, or with ``better`` the better one; if it is about somebody else's
+    turn, what others can do ``then``.
+    """
+
+    #: What it is about: `scores`, `gives`, `frees`, `spends`, `opens`, `keeps`, `runs-out`, `end`, `missed`.
+    kind: str
+    words: TextData
+    better: bool
+    then: list[ThenData]

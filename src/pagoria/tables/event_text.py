@@ -1,6 +1,6 @@
-"""Events as JSON, which is how they are stored: ``{"kind": "acted", "seat": 0, "action": "E"}``.
+"""Events as JSON, the form in which they are stored: ``{"kind": "acted", "seat": 0, "action": "E"}``.
 
-What is stored is older than the program that reads it, and may have been changed by hand: every value is
+Stored events are older than the program that reads them, and may have been changed by hand: every value is
 checked for its type. A field that has its default value is left out.
 """
 
@@ -29,13 +29,18 @@ _KINDS: Final[dict[str, type[AnyEvent]]] = {
     "returned": events.Returned,
     "resigned": events.Resigned,
     "timed_out": events.TimedOut,
+    "paused": events.Paused,
+    "resumed": events.Resumed,
     "rematched": events.Rematched,
+    "adopted": events.Adopted,
+    "forgotten": events.Forgotten,
+    "revealed": events.Revealed,
 }
 _NAMES: Final = {event: kind for kind, event in _KINDS.items()}
 
 
 class EventTextError(PagoriaError):
-    """A text that is not an event, or one that nobody knows here."""
+    """A text that is not an event of any known kind."""
 
 
 def encode(event: AnyEvent) -> str:
@@ -60,7 +65,7 @@ def decode(text: str) -> AnyEvent:
 
 
 def _plain(value: Any) -> dict[str, object]:
-    """The fields that have not their default value."""
+    """The fields whose value is not their default."""
     found = {field.name: getattr(value, field.name) for field in fields(value)}
     defaults = {field.name: field.default for field in fields(value)}
     return {name: _value(part) for name, part in found.items() if part != defaults[name]}
@@ -76,7 +81,7 @@ def _value(part: object) -> object:
 
 
 def _read(kind: Any, data: Mapping[str, object]) -> Any:
-    """A dataclass from a JSON object; fields that are not known here are left out."""
+    """A dataclass from a JSON object; unknown fields are left out."""
     values: dict[str, object] = {}
     for name, check, needed in _checks(kind):
         if name in data:
@@ -101,7 +106,7 @@ def _is_needed(field: Field[Any]) -> bool:
 
 
 def _check(hint: Any) -> _Check:
-    """What takes a JSON value of this type, and raises ``EventTextError`` for any other."""
+    """A function that takes a JSON value of this type, and raises ``EventTextError`` for any other."""
     if get_origin(hint) is tuple:
         one = _check(get_args(hint)[0])
         return lambda value: tuple(one(part) for part in _plainly(value, list))

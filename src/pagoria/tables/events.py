@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+DAY_MS: Final = 24 * 3600 * 1000
 
 
 @dataclass(frozen=True)
@@ -18,7 +20,7 @@ class Row:
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """A seat when its table is opened: a bot's, or open for whoever comes, or kept for one guest."""
+    """A seat when its table is opened: a bot's, or open for anybody, or kept for one guest."""
 
     bot: str | None = None
     kept_for: str | None = None
@@ -27,15 +29,29 @@ class SeatPlan:
 
 @dataclass(frozen=True)
 class ClockPlan:
-    """The time of every seat, and what it gains after each of its turns, at most back to the whole of it."""
+    """The time of every seat, and what it gains after each of its turns, up to the full time at most."""
 
     initial_ms: int
     increment_ms: int
 
+    def of_days(self) -> bool:
+        """Whether it is a clock of days: such a clock stands still during vacations."""
+        return self.initial_ms >= DAY_MS
+
+
+@dataclass(frozen=True)
+class MatchPlace:
+    """Where a table belongs in a match. Every table of the same deal has the same seed, and no entropy."""
+
+    match: str
+    #: Both are counted from 0; a deal belongs to one round.
+    round: int
+    deal: int
+
 
 @dataclass(frozen=True)
 class Opened:
-    """A table was opened; ``seed`` is its secret until the game is over."""
+    """A table was opened; ``seed`` is its secret until the game (in a match, the deal) is over."""
 
     by: str
     game: str
@@ -43,13 +59,17 @@ class Opened:
     seats: tuple[SeatPlan, ...]
     commitment: str
     seed: str
-    #: What it is played by: the version of the game's rules, and what its components are known by.
+    #: What the game is played with: the version of its rules, and what its components are known by.
     rules: int
     components: str
-    #: The bot that plays on for whoever leaves a game that goes on.
+    #: The bot that plays on for players who leave a game that goes on.
     leavers: str
     start: int | None = None
     clock: ClockPlan | None = None
+    #: Who may come: everybody, as the lobby lists it ("open"), everybody with its link ("link"), only those
+    #: invited ("private").
+    listing: str = "link"
+    place: MatchPlace | None = None
 
 
 @dataclass(frozen=True)
@@ -64,9 +84,9 @@ class Imported:
     components: str
     #: The bots that sit there, by seat; all other seats are the importer's.
     bots: tuple[str | None, ...] = ()
-    #: What the importer is called; "" for the names in the record.
+    #: The importer's name; "" if the names in the record are used.
     name: str = ""
-    #: The game was played to its end at a table of this server; else it may be one that still goes on.
+    #: The game was played to its end at a table of this server; otherwise it may still be going on somewhere.
     played_here: bool = False
 
 
@@ -76,6 +96,8 @@ class Joined:
     guest: str
     name: str
     entropy: str
+    #: A member plays, under a name that is nobody else's.
+    member: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,7 +122,7 @@ class Left:
 
     seat: int
     by: str = ""
-    #: Who plays on there.
+    #: Who plays on in the seat.
     bot: str | None = None
 
 
@@ -127,15 +149,30 @@ class Resigned:
 
     seat: int
     by: str = ""
-    #: Who plays on there; None: the game is over.
+    #: Who plays on in the seat; None: the game is over.
     bot: str | None = None
 
 
 @dataclass(frozen=True)
 class TimedOut:
     seat: int
-    #: Who plays on there; None: the game is over.
+    #: Who plays on in the seat; None: the game is over.
     bot: str | None = None
+
+
+@dataclass(frozen=True)
+class Paused:
+    """A player is on vacation: no time runs for the seat before ``until``."""
+
+    seat: int
+    until: int
+
+
+@dataclass(frozen=True)
+class Resumed:
+    """A player is back before the end of the vacation."""
+
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -144,6 +181,26 @@ class Rematched:
 
     table: str
     by: str
+
+
+@dataclass(frozen=True)
+class Adopted:
+    """A member took over what a guest had on one of the member's devices: seats, and those that are kept."""
+
+    from_: str
+    to: str
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """Forget the names of a person who played on these seats."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """The deal of a match was played at all of its tables, so it is no longer secret."""
 
 
 AnyEvent: TypeAlias = (
@@ -158,7 +215,12 @@ AnyEvent: TypeAlias = (
     | Returned
     | Resigned
     | TimedOut
+    | Paused
+    | Resumed
     | Rematched
+    | Adopted
+    | Forgotten
+    | Revealed
 )
 
 

@@ -1,4 +1,4 @@
-"""Frames: what each viewer is shown, made from the view of that viewer's seat and from nothing else.
+"""Frames: what each viewer is shown, made only from the view of that viewer's seat.
 
 A viewer looks through the eyes of a seat, or of None: a spectator. ``mine`` are the seats that the viewer
 owns, and those that are kept for the viewer.
@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from pagoria.core.choices import expand
-from pagoria.tables.data import ClockData, Frame, SeatData, TableInfo
+from pagoria.tables.data import ClockData, MatchPlaceData, SeatData, TableInfo
+from pagoria.tables.events import MatchPlace
 from pagoria.tables.fairness import is_helped
-from pagoria.tables.log import LogEntry
 from pagoria.tables.table import Table
 
 
 def table_info(table: Table, mine: Sequence[int], online: Collection[str], now: int) -> TableInfo:
-    """The table as a reader sees it whose seats are ``mine``; ``online`` are guests who are there now."""
+    """The table as seen by a reader whose seats are ``mine``; ``online`` are guests who are there now."""
     session = table.session
     return TableInfo(
         id=table.id,
@@ -25,16 +25,7 @@ def table_info(table: Table, mine: Sequence[int], online: Collection[str], now: 
         version=table.version,
         step=len(table.log),
         status=table.status(),
-        seats=[
-            SeatData(
-                name=seat.name,
-                kind=seat.kind(),
-                bot=seat.bot,
-                mine=number in mine,
-                online=seat.bot is not None or seat.owner in online,
-            )
-            for number, seat in enumerate(table.seats)
-        ],
+        seats=_seats(table, mine, online, now),
         teams=[list(team) for team in table.teams()],
         to_act=table.actor(),
         turn=None if session is None else table.game.rules.turn(session.state),
@@ -49,10 +40,39 @@ def table_info(table: Table, mine: Sequence[int], online: Collection[str], now: 
         commitment=table.commitment,
         rematch=table.rematch,
         leavers=table.leavers,
+        listing=table.admission.listing,
         outcome=table.outcome(),
         help=is_helped(table, mine),
         frozen=False,
+        match=match_data(table.place, table.sealed),
     )
+
+
+def _seats(table: Table, mine: Sequence[int], online: Collection[str], now: int) -> list[SeatData]:
+    return [
+        SeatData(
+            name=seat.name,
+            kind=seat.kind(),
+            bot=seat.bot,
+            mine=number in mine,
+            online=seat.bot is not None or seat.owner in online,
+            member=seat.member,
+            away_until=_away_until(table, number, now),
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def _away_until(table: Table, seat: int, now: int) -> int | None:
+    if table.clock is None or table.seats[seat].kind() != "person":
+        return None
+    return table.clock.away_until(seat, now)
+
+
+def match_data(place: MatchPlace | None, sealed: bool) -> MatchPlaceData | None:
+    if place is None:
+        return None
+    return MatchPlaceData(id=place.match, round=place.round, deal=place.deal, sealed=sealed)
 
 
 def _clock(table: Table) -> ClockData | None:
@@ -63,32 +83,17 @@ def _clock(table: Table) -> ClockData | None:
 
 
 def view_for(table: Table, seat: int | None) -> dict[str, object]:
-    """What the seat may know. Before the start that is the empty board."""
+    """What the seat may know. Before the start that is the empty board; after the end all hands are open."""
     game = table.game
     if table.session is not None:
-        return game.rules.view(table.session.state, seat).data()
+        look = game.rules.opened if table.is_open() else game.rules.view
+        return look(table.session.state, seat).data()
     return game.rules.view(game.rules.new(table.variant, len(table.seats), table.start), seat).data()
 
 
 def menu_for(table: Table, seat: int | None) -> dict[str, object] | None:
-    """What the seat may choose now; None when nobody there has to decide."""
+    """What the seat may choose now; None if it does not have to decide."""
     session, actor = table.session, table.actor()
     if session is None or actor is None or actor != seat or table.seats[actor].kind() != "person":
         return None
     return expand(session.game, session.state)
-
-
-def frame_for(table: Table, seat: int | None, info: TableInfo, entry: LogEntry | None = None) -> Frame:
-    """All that a viewer at a seat, or a spectator, may know now; ``entry`` is the step that led here."""
-    menu = menu_for(table, seat)
-    return Frame(
-        type="frame",
-        version=table.version,
-        step=len(table.log),
-        seat=seat,
-        view=view_for(table, seat),
-        entry=None if entry is None else entry.data_for(seat),
-        menu=menu,  # type: ignore[typeddict-item]  # ``expand`` writes it
-        undo=menu is not None and table.can_undo(),
-        table=info,
-    )

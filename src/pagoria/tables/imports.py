@@ -1,6 +1,6 @@
 """Records from elsewhere: replayed by the rules, and stored as we write them ourselves.
 
-Headers that nobody knows, names without end and padding end here: what is stored is written anew.
+Unknown headers, endless names and padding are dropped: what is stored is written anew.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from typing import Any, Final
 
 from pagoria.core.errors import PagoriaError
-from pagoria.core.record import Record, RecordError, format_record, parse_record, replay
+from pagoria.core.record import ParsedRecord, RecordError, format_record, parse_record, replay
 from pagoria.core.registry import find_game
 from pagoria.core.session import Session
 from pagoria.core.verifiable_deal import DealSource, new_seed
@@ -20,14 +20,14 @@ from pagoria.tables.refusal import Refusal
 from pagoria.tables.seats import Guest
 from pagoria.tables.table import todays_rules
 
-#: Ten times as long as games are.
+#: Ten times the length of usual games.
 _MOST_STEPS: Final = 2000
 _LONGEST_STORED: Final = 32 * 1024
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def import_record(guest: Guest, text: str) -> list[AnyEvent]:
-    """A table for the game of a record; raises ``Refusal``. It takes a while: not for the loop."""
+    """A table for the game of a record; raises ``Refusal``. It takes a while: not for the event loop."""
     seed = new_seed()
     try:
         _check_length(parse_record(text))
@@ -41,7 +41,7 @@ def import_record(guest: Guest, text: str) -> list[AnyEvent]:
     return [events.Imported(guest.id, stored, seed, rules.version, rules.components)]
 
 
-def _check_length(record: Record) -> None:
+def _check_length(record: ParsedRecord) -> None:
     steps = 0
     for line, tokens in record.turns:
         steps += sum(not token.startswith("[") for token in tokens)
@@ -49,7 +49,7 @@ def _check_length(record: Record) -> None:
             raise RecordError(line, "", f"a game has at most {_MOST_STEPS} steps")
 
 
-def _written_anew(record: Record, session: Session[Any]) -> str:
+def _written_anew(record: ParsedRecord, session: Session[Any]) -> str:
     date = next((value for _, key, value in record.header if key == "Date" and _DATE.fullmatch(value)), "-")
     # The record of an unfinished game may know shuffles that are still to come.
     shuffles = session.game.notation.parse_shuffles(record.entries())

@@ -6,8 +6,10 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from pagoria.core.session import Session, Step
-from pagoria.core.state import Draw
+from pagoria.core.package import GamePackage
+from pagoria.core.rewind import rewound
+from pagoria.core.session import LoggedStep, Session
+from pagoria.core.state import Draw, State
 from pagoria.tables.data import EntryData, EntryDraw
 
 
@@ -43,7 +45,17 @@ def log_entry(session: Session[Any], number: int, version: int, at: int) -> LogE
     )
 
 
-def _entry(session: Session[Any], step: Step, number: int, at: int, seat: int | None) -> EntryData:
+def imported_log(session: Session[Any], version: int, at: int) -> list[LogEntry]:
+    """The log of a game that was played elsewhere; only a second walk through it knows all the scores."""
+    walk = rewound(session)
+    log = []
+    for number, step in enumerate(session.steps, start=1):
+        walk.do(step.action)
+        log.append(log_entry(walk, number, version, at))
+    return log
+
+
+def _entry(session: Session[Any], step: LoggedStep, number: int, at: int, seat: int | None) -> EntryData:
     return EntryData(
         step=number,
         turn=step.turn,
@@ -58,10 +70,28 @@ def _entry(session: Session[Any], step: Step, number: int, at: int, seat: int | 
 
 
 def _draw(session: Session[Any], draw: Draw, card: int, seat: int | None) -> EntryDraw:
-    known = draw.public or draw.seat == seat
-    return EntryDraw(
-        pile=draw.pile,
-        zone=draw.zone,
-        seat=draw.seat,
-        card=session.game.notation.card_text(draw, card) if known else None,
+    return drawn(session.game, draw, card, known=draw.public or draw.seat == seat)
+
+
+def drawn(game: GamePackage[Any], draw: Draw, card: int, known: bool) -> EntryDraw:
+    """A card that was drawn, for readers who may know it or may not."""
+    text = game.notation.card_text(draw, card) if known else None
+    return EntryDraw(pile=draw.pile, zone=draw.zone, seat=draw.seat, card=text)
+
+
+def entry_beside_a_table(
+    game: GamePackage[Any], before: State, action: int, after: State, number: int, at: int
+) -> EntryData:
+    """A step that was not played at a table, so it is in no log. What was drawn is left out."""
+    words: Any = game.presentation.describe_action(before, action).data()
+    return EntryData(
+        step=number,
+        turn=game.rules.turn(before),
+        seat=before.actor(),
+        action=game.notation.format_action(before, action),
+        words=words,
+        scores=list(game.rules.scores(after)),
+        at=at,
+        draws=[],
+        marks=dict(game.presentation.action_marks(before, action)),
     )

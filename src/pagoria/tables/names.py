@@ -1,4 +1,4 @@
-"""Names as people may read them: one spelling, nothing that cannot be seen, and not too long."""
+"""Names as people can read them: one spelling, without invisible characters, and not too long."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import unicodedata
 from typing import Final
 
 LONGEST_NAME: Final = 24
+#: A bot that is written with this before its name is a program that joined over the network.
+NETWORK_MARK: Final = "@"
 _MOST_MARKS: Final = 2
 
-#: Letters and marks of which nothing is to be seen, although Unicode calls them no formatting.
+#: Letters and marks that cannot be seen, although Unicode does not count them as formatting.
 _BLANK: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc"
     "\U00013441\U00013442\U00016fe4\U0001d159"
@@ -32,16 +34,33 @@ def checked_name(text: str) -> str:
     return name
 
 
+def person_name(text: str) -> str:
+    """A person's name in its one spelling, which is not a network program's; else ``ValueError``."""
+    name = checked_name(text)
+    if unicodedata.normalize("NFKC", name).startswith(NETWORK_MARK):
+        raise ValueError(f"a name that begins with {NETWORK_MARK} is a program's")
+    return name
+
+
+def is_network_program(bot: str | None) -> bool:
+    """Whether a bot, as it is written at a table, is a program of somebody who joined with a key."""
+    return bot is not None and bot.startswith(NETWORK_MARK)
+
+
 def cleaned_name(text: str) -> str:
-    """What can be kept of a name that nobody here typed; it may be empty."""
-    # Nothing that is kept lies behind so much.
-    shown = "".join(letter if _is_seen(letter) else " " for letter in _spelled(text[: 40 * LONGEST_NAME]))
-    name = _spelled(_without_loose_marks(_spelled(shown)))
-    return name[:LONGEST_NAME].rstrip()
+    """What can be kept of a name from elsewhere; it may be empty."""
+    # No name needs more than this.
+    return visible(text[: 40 * LONGEST_NAME])[:LONGEST_NAME].rstrip()
+
+
+def visible(text: str) -> str:
+    """What can be seen of a text, in one line: nothing hides in it, and nothing reverses it."""
+    shown = "".join(letter if _is_seen(letter) else " " for letter in _spelled(text))
+    return _spelled(_without_loose_marks(_spelled(shown)))
 
 
 def player_names(names: list[str]) -> list[str]:
-    """Names of players from elsewhere, cleaned; a player with none left is called by number."""
+    """Names of players from elsewhere, cleaned; a player without a name left is called by number."""
     return [cleaned_name(name) or f"Player {number}" for number, name in enumerate(names, start=1)]
 
 

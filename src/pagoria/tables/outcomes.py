@@ -23,7 +23,7 @@ def outcome_by_the_rules(game: GamePackage[Any], outcome: state.Outcome) -> Outc
 def outcome_of_giving_up(
     session: Session[Any], teams: Sequence[Sequence[int]], how: str, loser: int
 ) -> OutcomeData:
-    """Whoever gave up or ran out of time loses with all partners; the best of the others win."""
+    """A player who gave up or ran out of time loses, with all partners; the best of the others win."""
     scores = list(session.game.rules.scores(session.state))
     others = [team for team in teams if loser not in team]
     best = max((scores[team[0]] for team in others), default=0)

@@ -8,8 +8,9 @@ from functools import singledispatchmethod
 from pagoria.core.errors import PagoriaError
 from pagoria.core.record import parse_record
 from pagoria.tables import event_text, events
+from pagoria.tables.admission import Admission
 from pagoria.tables.events import Row
-from pagoria.tables.seats import Seat, with_bot
+from pagoria.tables.seats import Seat, adopted, forgotten, guests_of, with_bot
 from pagoria.tables.table import Status
 
 
@@ -27,6 +28,9 @@ class Outline:
         self.commitment: str | None = None
         self.rematch: str | None = None
         self.leavers = ""
+        self.admission = Admission()
+        self.place: events.MatchPlace | None = None
+        self.sealed = False
         self.status: Status = "waiting"
         for row in rows:
             try:
@@ -47,7 +51,9 @@ class Outline:
     def _(self, event: events.Opened) -> None:
         self.game, self.variant, self.start = event.game, event.variant, event.start
         self.commitment, self.leavers = event.commitment, event.leavers
+        self.place, self.sealed = event.place, event.place is not None
         self.seats = [Seat(plan.name, bot=plan.bot, kept_for=plan.kept_for) for plan in event.seats]
+        self.admission = Admission(event.listing, event.by, guests_of(self.seats))
 
     @_take.register
     def _(self, event: events.Imported) -> None:
@@ -64,6 +70,7 @@ class Outline:
     @_take.register
     def _(self, event: events.Joined) -> None:
         self.seats[event.seat] = Seat(event.name, event.guest)
+        self.admission.add(event.guest)
 
     @_take.register
     def _(self, event: events.Started) -> None:
@@ -74,6 +81,7 @@ class Outline:
     def _(self, event: events.Left) -> None:
         if self.status == "waiting":
             self.seats[event.seat] = Seat()
+            self.admission.drop(event.by)
         elif event.bot is not None:
             self._hand_over(event.seat, event.bot)
         else:
@@ -99,6 +107,21 @@ class Outline:
     @_take.register
     def _(self, event: events.Rematched) -> None:
         self.rematch = event.table
+
+    @_take.register
+    def _(self, event: events.Adopted) -> None:
+        self.seats = [adopted(seat, event.from_, event.to) for seat in self.seats]
+        self.admission.hand_over(event.from_, event.to)
+
+    @_take.register
+    def _(self, event: events.Forgotten) -> None:
+        for seat in event.seats:
+            self.seats[seat] = forgotten(self.seats[seat])
+
+    @_take.register
+    def _(self, event: events.Revealed) -> None:
+        del event
+        self.sealed = False
 
     def _give_up(self, seat: int, bot: str | None) -> None:
         if bot is None:

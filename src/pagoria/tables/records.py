@@ -11,17 +11,16 @@ from pagoria.tables.table import Table
 
 
 def record_of(table: Table, seat: int | None) -> str:
-    """The record: complete when the game is over, else what the seat, or a spectator, may see."""
+    """The record: complete when the game (in a match, the deal) is over, else what the seat sees."""
     if table.session is None:
         raise Refusal("not_started", "the game has not started")
-    over = table.status() == "over"
     names = [name or f"Player {number}" for number, name in enumerate(table.names(), start=1)]
-    return format_record(table.session, names, _date(table.created), seat, full=over)
+    return format_record(table.session, names, _date(table.created), seat, full=table.is_open())
 
 
 def deal_of(table: Table) -> Deal:
-    """The commitment; when the game is over also what the cards follow from."""
-    if table.commitment is None or table.status() != "over":
+    """The commitment; when the game is over (in a match, the deal) also what the cards follow from."""
+    if table.commitment is None or not table.is_open():
         return Deal(commitment=table.commitment)
     return Deal(
         commitment=table.commitment,

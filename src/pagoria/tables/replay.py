@@ -15,8 +15,8 @@ _LONGEST_FAULT: Final = 300
 class ReplayError(Exception):
     """Today's rules do not play a stored game as it was played.
 
-    ``version`` is that of the event where it shows and ``fault`` says all there is to say, for whoever looks
-    after the server. It may speak of hidden cards: guests are only told ``sentence``.
+    ``version`` is that of the event where it shows, and ``fault`` gives all details to those who look after
+    the server. It may speak of hidden cards: guests are only told ``sentence``.
     """
 
     def __init__(self, version: int, fault: str, sentence: str) -> None:
@@ -48,9 +48,9 @@ def is_of_today(table: Table) -> bool:
 
 
 def check_rules(table: Table, saved: OutcomeData | None) -> None:
-    """Raise ``ReplayError`` unless a table is what its rules made of it, and goes on by them.
+    """Raise ``ReplayError`` unless a table is as its rules made it, and can go on with them.
 
-    ``saved`` is the result that was noted when the game ended, if one was.
+    ``saved`` is the result that was noted when the game ended, if any.
     """
     if is_of_today(table):
         return
@@ -64,7 +64,7 @@ def check_rules(table: Table, saved: OutcomeData | None) -> None:
 
 
 def _is_same_end(saved: OutcomeData, now: OutcomeData | None) -> bool:
-    """Whether the same people win with the same points; the words for it may have changed."""
+    """Whether the same people win with the same points; the sentence for it may have changed."""
     return now is not None and (saved["scores"], saved["winners"]) == (now["scores"], now["winners"])
 
 

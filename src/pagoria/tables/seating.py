@@ -1,15 +1,15 @@
 """Commands about seats: each function judges one on a table as it is, and returns its events.
 
 All raise ``Refusal``. Nothing is changed here. Against other people a guest has one seat, and no seat changes
-between a person and a bot and back; with three or more seats, who gives up is replaced while people play on.
+from a person to a bot and back. With three or more seats a bot replaces a player who gives up, and the others
+play on.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container
-from typing import Final
 
+from pagoria.core.proof import ENTROPY
 from pagoria.tables import events
 from pagoria.tables.conditions import (
     check_bot,
@@ -20,11 +20,10 @@ from pagoria.tables.conditions import (
     check_seat_number,
 )
 from pagoria.tables.events import AnyEvent
+from pagoria.tables.fairness import check_unsealed
 from pagoria.tables.refusal import Refusal
 from pagoria.tables.seats import Guest
 from pagoria.tables.table import Table
-
-_ENTROPY: Final = re.compile(r"[0-9a-f]{0,64}", re.ASCII)
 
 
 def join(table: Table, guest: Guest, entropy: str, seat: int | None, name: str) -> list[AnyEvent]:
@@ -41,20 +40,23 @@ def join(table: Table, guest: Guest, entropy: str, seat: int | None, name: str) 
             raise Refusal("seat_taken", "this seat is taken")
     taken = min(free, key=lambda number: table.seats[number].kept_for is None) if seat is None else seat
     _check_one_seat(table, guest.id, taken)
-    joined = events.Joined(taken, guest.id, name or table.seats[taken].name or guest.name, entropy)
+    called = name or table.seats[taken].name or guest.name
+    # Friends on one screen sit on one guest's seats, under names of their own.
+    joined = events.Joined(taken, guest.id, called, entropy, guest.member and called == guest.name)
     return [joined, *_start_if_last(table, taken)]
 
 
 def leave(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:
-    """Get up, or decline a seat that is kept. A game of several goes on with a bot in the seat."""
+    """Get up, or decline a reserved seat. A game of three or more goes on with a bot in the seat."""
     check_seat_number(table, seat)
     check_not_over(table)
+    check_unsealed(table)
     there = table.seats[seat]
     if there.kind() == "open" and there.kept_for == guest_id:
         return [events.Left(seat, guest_id)]
     check_own_seat(table, guest_id, seat)
     if there.kind() != "person":
-        raise Refusal("not_your_seat", "nobody sits there who could leave")
+        raise Refusal("not_your_seat", "there is no player in this seat who could leave")
     return [events.Left(seat, guest_id, _who_plays_on(table, seat))]
 
 
@@ -80,8 +82,9 @@ def seat_bot(
 ) -> list[AnyEvent]:
     """Let a bot play on an open or vacant seat, or on one of the asker's own."""
     check_not_over(table)
+    check_unsealed(table)
     if not table.seats_of(guest_id):
-        raise Refusal("not_your_seat", "only players ask a bot to sit down")
+        raise Refusal("not_your_seat", "only players can ask a bot to sit down")
     check_seat_number(table, seat)
     there = table.seats[seat]
     own = table.owns(guest_id, seat)
@@ -101,7 +104,7 @@ def return_to_seat(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:
     check_seat_number(table, seat)
     check_not_over(table)
     if table.seats[seat].kind() == "bot" and not table.owns(guest_id, seat):
-        raise Refusal("seat_taken", "a bot plays there, and stays")
+        raise Refusal("seat_taken", "a bot plays there for good")
     check_own_seat(table, guest_id, seat)
     if table.seats[seat].kind() == "person":
         raise Refusal("seat_taken", "you sit there already")
@@ -109,14 +112,21 @@ def return_to_seat(table: Table, guest_id: str, seat: int) -> list[AnyEvent]:
     return [events.Returned(seat, guest_id)]
 
 
+def adopt(table: Table, guest_id: str, member_id: str) -> list[AnyEvent]:
+    """Hand a guest's seats to a member, unless both play here: nobody plays on two sides."""
+    if table.seats_for(member_id) or not (table.seats_for(guest_id) or table.opened_by == guest_id):
+        return []
+    return [events.Adopted(guest_id, member_id)]
+
+
 def check_entropy(entropy: str) -> None:
-    if not _ENTROPY.fullmatch(entropy):
+    if not ENTROPY.fullmatch(entropy):
         raise Refusal("malformed", "entropy is at most 64 hexadecimal digits in lower case")
 
 
 def _check_one_seat(table: Table, guest_id: str, seat: int) -> None:
-    """One guest has several seats only where everybody is that guest: friends on one screen."""
-    others = table.members() - {guest_id}
+    """Allow one guest several seats only where they own all seats of people: friends on one screen."""
+    others = table.guests() - {guest_id}
     if others and set(table.seats_for(guest_id)) - {seat}:
         raise Refusal("one_seat", "against other people you have one seat")
     if any(len(table.seats_for(other)) > 1 for other in others):
@@ -124,7 +134,7 @@ def _check_one_seat(table: Table, guest_id: str, seat: int) -> None:
 
 
 def _who_plays_on(table: Table, seat: int) -> str | None:
-    """The bot that takes a seat over for good; None where the seat is vacant then, or the game over."""
+    """The bot that takes the seat over for good; None if the seat becomes vacant or the game ends."""
     return table.leavers if table.session is not None and table.goes_on_without(seat) else None
 
 

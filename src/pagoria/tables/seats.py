@@ -6,13 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pagoria.tables.names import is_network_program
+
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody at this server: known by a cookie, called by a name."""
+    """Somebody at this server: known by a cookie, called by a name. No two members have the same name."""
 
     id: str
     name: str
+    member: bool = False
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Somebody who sat in a seat, and whether as a member; a network program by its spec."""
+
+    id: str
+    member: bool
 
 
 @dataclass
@@ -28,6 +39,13 @@ class Seat:
     kept_for: str | None = None
     #: The bot took over in the middle of the game: no time runs for it.
     took_over: bool = False
+    #: The owner was a member when they sat down, and plays under their own name.
+    member: bool = False
+    #: The owner was a member when they sat down. The result needs this even if they are no longer known.
+    rated: bool = False
+    #: Whose seat it was when a bot took over in the middle of the game, even if the owner has returned. It
+    #: may have been a network program's.
+    gave_up: Sitter | None = None
 
     def kind(self) -> Literal["person", "bot", "open", "vacant"]:
         if self.bot is not None:
@@ -36,14 +54,37 @@ class Seat:
             return "vacant"
         return "open" if self.owner is None else "person"
 
+    def network_program(self) -> Sitter | None:
+        """The network program that has played here from the beginning."""
+        sits = self.bot is not None and is_network_program(self.bot) and not self.took_over
+        return Sitter(self.bot, member=True) if self.bot is not None and sits else None
+
     def free_for(self, guest_id: str) -> bool:
         return self.kind() == "open" and self.kept_for in (None, guest_id)
 
     def vacate(self) -> None:
         self.left = True
         if self.bot is not None:
-            # A bot that is not offered any more; the seat is called by it until somebody else takes it.
+            # A bot that is no longer offered; the seat keeps its name until somebody else takes it.
             self.name, self.bot, self.took_over = self.name or self.bot, None, False
+
+
+def adopted(seat: Seat, before: str, after: str) -> Seat:
+    """The seat after all that a guest had has become another's. It keeps the name it was played under."""
+    gave_up = seat.gave_up
+    if gave_up is not None and gave_up.id == before:
+        gave_up = replace(gave_up, id=after)
+    return replace(
+        seat,
+        owner=after if seat.owner == before else seat.owner,
+        kept_for=after if seat.kept_for == before else seat.kept_for,
+        gave_up=gave_up,
+    )
+
+
+def forgotten(seat: Seat) -> Seat:
+    """The seat after its owner was forgotten."""
+    return replace(seat, name="", member=False)
 
 
 def guests_of(seats: Sequence[Seat]) -> set[str]:
@@ -53,15 +94,18 @@ def guests_of(seats: Sequence[Seat]) -> set[str]:
 
 
 def are_between_people(seats: Sequence[Seat]) -> bool:
-    """Whether people play against each other here, or may: friends on one screen are one guest."""
+    """Whether people play against each other here, or may: friends on one screen count as one guest."""
     return len(guests_of(seats)) > 1 or any(seat.kind() == "open" for seat in seats)
 
 
 def with_bot(seats: Sequence[Seat], number: int, bot: str, *, started: bool) -> Seat:
     """A seat that a bot takes: for good, if it was one of several people's or the game has not started."""
     before = seats[number]
-    if not started or before.owner is None:
-        return Seat(bot=bot, took_over=started)
+    if not started:
+        return Seat(bot=bot)
+    if before.owner is None:
+        return Seat(bot=bot, took_over=True, gave_up=before.gave_up or before.network_program())
+    gave_up = Sitter(before.owner, before.rated)
     if are_between_people(seats):
-        return Seat(before.name, bot=bot, entropy=before.entropy, took_over=True)
-    return replace(before, bot=bot, took_over=True)
+        return Seat(before.name, bot=bot, entropy=before.entropy, took_over=True, gave_up=gave_up)
+    return replace(before, bot=bot, took_over=True, gave_up=gave_up)

@@ -16,14 +16,15 @@ from pagoria.core.state import GAME_OVER
 from pagoria.core.verifiable_deal import DealSource
 from pagoria.play.bots import usual_level
 from pagoria.tables import event_text, events
+from pagoria.tables.admission import Admission
 from pagoria.tables.clock import Clock
 from pagoria.tables.data import OutcomeData
 from pagoria.tables.events import Row
-from pagoria.tables.log import LogEntry, log_entry
+from pagoria.tables.log import LogEntry, imported_log, log_entry
 from pagoria.tables.outcomes import outcome_by_the_rules, outcome_of_giving_up
-from pagoria.tables.seats import Seat, are_between_people, guests_of, with_bot
+from pagoria.tables.seats import Seat, adopted, are_between_people, forgotten, guests_of, with_bot
 
-#: In a row, before something is revealed or the decision passes on: a log has an end.
+#: The most in a row, before something is revealed or the decision passes on: a log must not grow for ever.
 MOST_UNDOS: Final = 20
 
 Status: TypeAlias = Literal["waiting", "playing", "over"]
@@ -31,7 +32,7 @@ Status: TypeAlias = Literal["waiting", "playing", "over"]
 
 @dataclass(frozen=True)
 class Ruleset:
-    """The version of a game's rules, and what the components are known by that it is played with."""
+    """The version of a game's rules, and the fingerprint of the components that it is played with."""
 
     version: int
     components: str
@@ -41,7 +42,7 @@ class Ruleset:
 
 
 def todays_rules(game: GamePackage[Any], variant: str) -> Ruleset:
-    """What a game would be played by that begins now."""
+    """The rules and components of a game that begins now."""
     return Ruleset(game.rules.version, game.rules.fingerprint(variant))
 
 
@@ -58,7 +59,7 @@ class Table:
 
     game: GamePackage[Any]
     variant: str
-    #: What it was played by when it began.
+    #: What the game was played with when it began.
     rules: Ruleset
 
     def __init__(self, table_id: str) -> None:
@@ -67,6 +68,8 @@ class Table:
         self.created = 0
         self.opened_by = ""
         self.changed = 0
+        #: When the game was over.
+        self.ended: int | None = None
         self.seats: list[Seat] = []
         self.start: int | None = None
         self.seed = ""
@@ -77,15 +80,21 @@ class Table:
         #: The step that the last event was, if it was one.
         self.latest: LogEntry | None = None
         self.rematch: str | None = None
-        #: The bot that plays on for whoever leaves.
+        #: The bot that plays on for players who leave.
         self.leavers = ""
-        #: The game was begun elsewhere: it may be one that people are still playing.
+        #: Whom it lets in.
+        self.admission = Admission()
+        #: The game began elsewhere: people may still be playing it there.
         self.foreign = False
         #: How often something was taken back since something was revealed or the decision passed on.
         self.undos = 0
         #: How often each guest left a seat, gave one to a bot or returned.
         self.changes_of_seats: Counter[str] = Counter()
         self.commands: dict[str, CarriedOut] = {}
+        #: The match that the game belongs to, if it does.
+        self.place: events.MatchPlace | None = None
+        #: The same deal is still played at other tables: nobody is told more than a player knows.
+        self.sealed = False
         self._given_up: tuple[str, int] | None = None
 
     # -- questions ------------------------------------------------------------------------------
@@ -102,6 +111,10 @@ class Table:
         actor = self.session.actor()
         return None if actor == GAME_OVER else actor
 
+    def admits(self, guest_id: str | None) -> bool:
+        """Whether a guest, or somebody without a cookie, may come here at all."""
+        return self.admission.admits(guest_id)
+
     def owns(self, guest_id: str | None, seat: int) -> bool:
         return guest_id is not None and 0 <= seat < len(self.seats) and self.seats[seat].owner == guest_id
 
@@ -113,8 +126,8 @@ class Table:
         kept = {n for n, seat in enumerate(self.seats) if guest_id is not None and seat.kept_for == guest_id}
         return tuple(sorted(kept | set(self.seats_of(guest_id))))
 
-    def members(self) -> set[str]:
-        """The guests whose table this is."""
+    def guests(self) -> set[str]:
+        """The guests who own seats here, or for whom one is kept."""
         return guests_of(self.seats)
 
     def between_people(self) -> bool:
@@ -128,6 +141,10 @@ class Table:
         people = [other for n, other in enumerate(self.seats) if n != seat and other.kind() == "person"]
         return bool(people) and len(self.seats) > 2
 
+    def ends_with(self, happens: Sequence[events.AnyEvent]) -> bool:
+        """Whether the game is over after some more events, or is already."""
+        return self.status() == "over" or any(self._ends_with(event) for event in happens)
+
     def can_undo(self) -> bool:
         return self.session is not None and self.session.can_undo() and self.undos < MOST_UNDOS
 
@@ -139,12 +156,12 @@ class Table:
         return [seat.name for seat in self.seats]
 
     def needs_care(self) -> bool:
-        """Whether the server has something to do here by itself now: a clock to watch or a bot to ask."""
+        """Whether the server now has something to do here by itself: a clock to watch or a bot to ask."""
         actor = self.actor()
         return actor is not None and (self.clock is not None or self.seats[actor].bot is not None)
 
     def may_need_care(self, happens: Sequence[events.AnyEvent]) -> bool:
-        """Whether that can be so after some more events; only when they have happened it is known."""
+        """Whether the server may have something to do here after some more events."""
         return self.status() != "over" and (
             self.clock is not None
             or any(seat.bot is not None for seat in self.seats)
@@ -152,8 +169,16 @@ class Table:
         )
 
     def lasting(self) -> bool:
-        """Whether this is a game that was played here to its end, and is kept for ever."""
+        """Whether this game was played here to its end, and is kept for ever."""
         return self.status() == "over" and self.commitment is not None
+
+    def is_open(self) -> bool:
+        """Whether nothing of the game is hidden any more."""
+        return self.status() == "over" and not self.sealed
+
+    def given_up_by(self) -> int | None:
+        """The seat that ended the game by resigning or running out of time, if one did."""
+        return None if self._given_up is None else self._given_up[1]
 
     def outcome(self) -> OutcomeData | None:
         if self.session is None:
@@ -175,6 +200,8 @@ class Table:
         self.version, self.changed = row.version, row.at
         self.latest = None
         self._take(event, row.at)
+        if self.ended is None and self.status() == "over":
+            self.ended = row.at
         if isinstance(event, events.Left | events.Replaced | events.Returned):
             self.changes_of_seats[event.by] += 1
         if row.command_id is not None:
@@ -194,6 +221,8 @@ class Table:
         self.leavers = event.leavers
         self.seed, self.commitment = event.seed, event.commitment
         self.seats = [Seat(plan.name, bot=plan.bot, kept_for=plan.kept_for) for plan in event.seats]
+        self.admission = Admission(event.listing, event.by, guests_of(self.seats))
+        self.place, self.sealed = event.place, event.place is not None
         if event.clock is not None:
             self.clock = Clock(event.clock, len(event.seats))
 
@@ -214,12 +243,15 @@ class Table:
             Seat(event.name or name, event.by) if bot is None else Seat(bot=bot)
             for name, bot in zip(names, bots, strict=True)
         ]
-        self.log = _imported_log(self.session, self.version, at)
+        self.log = imported_log(self.session, self.version, at)
 
     @_take.register
     def _(self, event: events.Joined, at: int) -> None:
         del at
-        self.seats[event.seat] = Seat(event.name, event.guest, None, event.entropy)
+        self.seats[event.seat] = Seat(
+            event.name, event.guest, entropy=event.entropy, member=event.member, rated=event.member
+        )
+        self.admission.add(event.guest)
 
     @_take.register
     def _(self, event: events.Started, at: int) -> None:
@@ -251,6 +283,7 @@ class Table:
     def _(self, event: events.Left, at: int) -> None:
         if self.session is None:
             self.seats[event.seat] = Seat()
+            self.admission.drop(event.by)
         elif event.bot is not None:
             self._hand_over(event.seat, event.bot)
         else:
@@ -279,9 +312,38 @@ class Table:
         self._run_clock(at)
 
     @_take.register
+    def _(self, event: events.Paused, at: int) -> None:
+        if self.clock is not None:
+            self.clock.pause(event.seat, event.until, at)
+
+    @_take.register
+    def _(self, event: events.Resumed, at: int) -> None:
+        if self.clock is not None:
+            self.clock.pause(event.seat, at, at)
+
+    @_take.register
     def _(self, event: events.Rematched, at: int) -> None:
         del at
         self.rematch = event.table
+
+    @_take.register
+    def _(self, event: events.Adopted, at: int) -> None:
+        del at
+        self.seats = [adopted(seat, event.from_, event.to) for seat in self.seats]
+        self.opened_by = event.to if self.opened_by == event.from_ else self.opened_by
+        self.changes_of_seats[event.to] += self.changes_of_seats.pop(event.from_, 0)
+        self.admission.hand_over(event.from_, event.to)
+
+    @_take.register
+    def _(self, event: events.Forgotten, at: int) -> None:
+        del at
+        for seat in event.seats:
+            self.seats[seat] = forgotten(self.seats[seat])
+
+    @_take.register
+    def _(self, event: events.Revealed, at: int) -> None:
+        del event, at
+        self.sealed = False
 
     # -- parts ----------------------------------------------------------------------------------
 
@@ -293,6 +355,12 @@ class Table:
         if self.session is None:
             raise ValueError(f"table {self.id} has not started")
         return self.session
+
+    def _ends_with(self, event: events.AnyEvent) -> bool:
+        if isinstance(event, events.Acted):
+            session = self.running()
+            return session.ends_with(self.game.notation.parse_action(session.state, event.action))
+        return isinstance(event, events.Resigned | events.TimedOut) and event.bot is None
 
     def _hand_over(self, seat: int, bot: str) -> None:
         self.seats[seat] = with_bot(self.seats, seat, bot, started=self.session is not None)
@@ -311,34 +379,3 @@ class Table:
         self.clock.run(actor if runs else None, at)
         if gains is not None:
             self.clock.gain(gains)
-
-
-def _imported_log(session: Session[Any], version: int, at: int) -> list[LogEntry]:
-    """The log of a game that was played elsewhere; only a second walk through it knows all the scores."""
-    walk = again(session)
-    log = []
-    for number, step in enumerate(session.steps, start=1):
-        walk.do(step.action)
-        log.append(log_entry(walk, number, version, at))
-    return log
-
-
-def after_steps(session: Session[Any], steps: int) -> Session[Any]:
-    """The same game as it was after so many steps."""
-    walk = again(session)
-    for done in session.steps[:steps]:
-        walk.do(done.action)
-    return walk
-
-
-def again(session: Session[Any]) -> Session[Any]:
-    """The same game from its beginning, before the first decision."""
-    players = len(session.game.rules.scores(session.state))
-    return Session(
-        session.game,
-        session.variant,
-        players,
-        DealSource("", ()),
-        start=session.start,
-        shuffles=session.shuffles(),
-    )

@@ -363,6 +363,13 @@ def test_the_lantern_at_any_time(actions: str) -> None:
         assert why_not(three, "C5G").startswith("PG-12")
 
 
+def test_the_lantern_after_the_last_column_that_can_be_built() -> None:
+    """PG-68: after a column it may be used up in vain; PG-14 wants a column only before the first."""
+    position = table("R4>B1/Y1/Y1/Y1/Y1/Y1", "BPPPP/pp", markers="20000")
+    assert "L" in legal(play(position, "C1B"))
+    assert "L" not in legal(table("R4>G1/Y1/Y1/Y1/Y1/Y1", "BPPPP/pp", markers="20000"))
+
+
 def test_the_lantern_itself() -> None:
     """PG-68: it changes limit and marker and is not an action of the turn."""
     position = table("R4>B1", "RYGBP/rb", markers="20000")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pagoria.cli.language import GameVoice
-from pagoria.cli.results import result_in_words
+from pagoria.cli.narrator import result_in_words
 from pagoria.games.pagoda import PAGODA
 from tests.games.pagoda.helpers import changed, fields, legal, narrow, outcome, play, state_of, table, why_not
 

@@ -49,6 +49,21 @@ def test_what_is_unseen_is_dealt_from_the_cards_that_are_left() -> None:
             assert PAGODA.rules.view(imagined, seat).text() == seen.text()
 
 
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_when_a_game_is_over_both_hands_are_open_and_nothing_else(seat: int | None) -> None:
+    """PG-06: hidden hands are hidden while the game goes on; the order of the draw pile is nobody's."""
+    state = state_of(POSITION)
+    seen, opened = (look(state, seat).data() for look in (PAGODA.rules.view, PAGODA.rules.opened))
+    players = opened.pop("players"), seen.pop("players")
+    assert opened == seen
+    own: list[object] = []
+    for owner in (0, 1):
+        theirs = PAGODA.rules.view(state, owner).data()["players"]
+        assert isinstance(theirs, list)
+        own.append(theirs[owner])
+    assert players[0] == own != players[1]
+
+
 def test_the_public_part_as_data() -> None:
     """PG-06: the remaining tiles and all public numbers are in the data for clients, hidden hands are not."""
     data = PAGODA.rules.view(state_of(POSITION), 1).data()

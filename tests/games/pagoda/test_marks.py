@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from pagoria.core.choices import expand, unfold
+from benchmarks.menus import unfold
+from pagoria.core.choices import expand
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import PAGODA

@@ -238,6 +238,7 @@ IMPOSSIBLE = [
     (changed(BASE, second="RYGBP/y", discard="R"), SECOND, FULL),
     (changed(BASE, first="RYGB/rb", discard="P"), FIRST, FULL),
     (changed(BASE, first="RYGBP/r", discard="B"), FIRST, FULL),
+    (changed(BASE, first="RYGB/rbp"), FIRST, FULL),
     (changed(ACTING, first="YGBP/r", discard="B+R"), FIRST, "with the cards played this turn it was no full"),
     (changed(ACTING, second="YGBP/ry", discard="R+R"), SECOND, FULL),
     (changed(BASE, scores="1:0"), SCORES, "the scores add up to 1, but the board is worth 0"),
@@ -321,7 +322,7 @@ def test_impossible_positions(text: str, field: str, fault: str) -> None:
 
 
 def found(state: State) -> list[tuple[str, str]]:
-    return [(fault.field, fault.text) for fault in PAGODA.rules.faults(state)]
+    return [(fault.field, str(fault.text)) for fault in PAGODA.rules.faults(state)]
 
 
 def test_a_display_of_six_cards_is_found_in_the_middle_of_a_turn() -> None:

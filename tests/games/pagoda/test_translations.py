@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
+from benchmarks.menus import unfold
 from pagoria.core.catalogue import catalogue, forms_of, render
-from pagoria.core.choices import expand, unfold
+from pagoria.core.choices import expand
 from pagoria.core.language import ENGLISH, languages
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.core.texts import Text, places
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.engine.components import ABILITY_NAMES, COLOUR_NAMES
+from pagoria.games.pagoda.present.svg.picture import picture
 from pagoria.play.bots import level_names
 from spoken import templates_in
+from tests.drawn import heard, random_states
 from tests.games.pagoda.helpers import table
 from tests.sentences import said_values, texts_of_tree, within
 
@@ -27,6 +30,10 @@ IN_NOTATION = ("the player does not have {cards}", "cards")
 TRANSLATIONS = tuple(language for language in languages() if language != ENGLISH)
 
 every_translation = pytest.mark.parametrize("language", TRANSLATIONS)
+
+
+#: The parts of the game that speak while it is played. Coach, puzzles and arranger speak elsewhere.
+SPEAKING = ("engine", "present")
 
 
 @cache
@@ -55,7 +62,7 @@ def texts_of_game(variant: str, seed: int) -> Iterator[Text]:
         for action in strangers:
             reason = PAGODA.rules.why_not(session.state, action)
             if reason is not None:
-                yield reason.words
+                yield reason.sentence
         step = session.do(session.state.random_action(rng))
         strangers = [*strangers[-20:], step.action]
         yield step.words
@@ -102,10 +109,23 @@ def test_rules_keep_their_order_and_what_they_refer_to(language: str) -> None:
         assert ("PG-42" in rule.text) == ("PG-42" in english.text)
 
 
+def said_in_pictures() -> set[str]:
+    """The templates in pictures of all variants, as one player sees them."""
+    found: set[str] = set()
+    for variant in PAGODA.rules.variants:
+        players = PAGODA.rules.player_counts(variant)[-1]
+        for state in list(random_states(PAGODA, variant, players, 1))[::-9]:
+            view = PAGODA.rules.view(state, 0)
+            draw = partial(picture, view.data(), PAGODA.pictures.winners(view))
+            found |= heard(catalogue("pagoda", "de"), draw)
+    return found
+
+
 def test_games_say_nothing_that_is_not_written() -> None:
-    templates = {text.template for whole in said() for text in within(whole)}
+    templates = {text.template for whole in said() for text in within(whole)} | said_in_pictures()
     assert templates <= written()
-    assert len(templates) > 0.7 * len(written())
+    spoken = set().union(*(templates_in(SOURCES / "games/pagoda" / part) for part in SPEAKING))
+    assert len(templates & spoken) > 0.7 * len(spoken)
 
 
 @every_translation

@@ -382,6 +382,21 @@ def test_the_menu_offers_the_dragon_beside_the_pass() -> None:
     assert [choice.key for choice in shown.choices if choice.refusal is None] == ["D", "X"]
 
 
+def passing(position: str) -> dict[str, bool]:
+    """The complete choices of the first menu, and whether they do nothing but pass on."""
+    shown = PAGODA.presentation.menu(state_of(position), ())
+    return {choice.key: choice.passes for choice in shown.choices if choice.action is not None}
+
+
+def test_the_menu_says_what_only_passes_on() -> None:
+    """PG-11, PG-15, PG-63: the end of the turn, a pass, and keeping the Fan; not Lantern and Fan."""
+    assert passing(table("R4>R1", "RYGBP/rb", markers="10000")) == {"L": False}
+    assert passing(play(table("R1", "RRYGB/rb"), "C1R")) == {"E": True}
+    assert passing(table(ALL_FULL, NO_RED_NO_YELLOW)) == {"X": True}
+    fan = play(table("P4>Y4/Y4>R4/R4/Y4/Y4/Y4", NO_RED_NO_YELLOW, markers="01001", draw="GGBB"), "DPp X")
+    assert passing(fan) == {"N": False, "-": True}
+
+
 def test_passing_after_lantern_and_dragon() -> None:
     """PG-15: a Dragon may take the last chance after a Lantern, for which no alternative turn is left."""
     position = table("R4>G1/Y4>Y4/Y4/R4/R4/R4", "GBBBB/pp", markers="11000", draw="PB")

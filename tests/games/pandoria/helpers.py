@@ -32,7 +32,7 @@ from pagoria.games.pandoria.components.model import (
     BuildingEntry,
     Card,
     Monument,
-    People,
+    PeopleEntry,
     Resource,
     SpaceKind,
     SpacePlan,
@@ -55,7 +55,7 @@ BUILDING_COSTS = dict(zip(BUILDING_NAMES, (4, 3, 2, 2, 3, 4, 3, 2, 3, 5, 3, 5, 3
 MONUMENTS = (6, 5, 4, 3)
 GOLD_PRICE = 3
 
-PLAIN = People("Plain", Ability.NONE, (0, 0, 0), (0, 0, 0))
+PLAIN = PeopleEntry("Plain", Ability.NONE, (0, 0, 0), (0, 0, 0))
 #: Enough double tiles that nobody runs out of them by accident.
 TILE_PILE = ", ".join(["f1 h1"] * 6)
 

@@ -9,9 +9,7 @@ from typing import Final
 
 from pagoria.core.components import ComponentFault
 from pagoria.games.pandoria.components import Board, ComponentSet
-from pagoria.games.pandoria.components.board import (
-    groups,
-)
+from pagoria.games.pandoria.components.board import reach
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     SPELL_NAMES,
@@ -125,14 +123,31 @@ def _board_facts(components: ComponentSet) -> Iterator[ComponentFault]:
         yield from _river_facts(board, file) if river else _lake_facts(board, file)
 
 
+def groups(members: Sequence[int], around: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The connected groups among some spaces, each in ascending order."""
+    left = set(members)
+    found = []
+    for first in members:
+        if first in left:
+            group = reach([first], left, around)
+            left -= group
+            found.append(sorted(group))
+    return found
+
+
+def start_zones(board: Board) -> list[list[int]]:
+    """Start spaces that lie together (PD-80): one zone on most boards, two on the river."""
+    return groups(board.spaces_of_kind(SpaceKind.START), board.around)
+
+
 def _lake_facts(board: Board, file: str) -> Iterator[ComponentFault]:
-    yield from _expect(file, "start zones", len(board.start_zones), 1)
+    yield from _expect(file, "start zones", len(start_zones(board)), 1)
     if not board.ships:
         yield ComponentFault(file, "", "there must be lakes with ships")
 
 
 def _river_facts(board: Board, file: str) -> Iterator[ComponentFault]:
-    yield from _expect(file, "start zones", len(board.start_zones), 2)
+    yield from _expect(file, "start zones", len(start_zones(board)), 2)
     yield from _expect(file, "astral_ship", board.plan.astral_ship, 8)
     if max(map(len, board.downstream)) < 2:
         yield ComponentFault(file, "flow", "the river must fork")
@@ -140,5 +155,5 @@ def _river_facts(board: Board, file: str) -> Iterator[ComponentFault]:
         s for s in range(board.size) if board.kind[s] in (SpaceKind.EMPTY, SpaceKind.START, SpaceKind.PRINTED)
     ]
     banks = [set(bank) for bank in groups(land, board.around)]
-    starts = [sum(not bank.isdisjoint(zone) for zone in board.start_zones) for bank in banks]
+    starts = [sum(not bank.isdisjoint(zone) for zone in start_zones(board)) for bank in banks]
     yield from _expect(file, "start zones on each bank", starts, [1, 1])

@@ -149,10 +149,10 @@ class Position:
 
     # -- doing ----------------------------------------------------------------------------------
 
-    def do(self, *texts: str, settle: bool = True) -> Position:
+    def do(self, *texts: str, resolve_chance: bool = True) -> Position:
         """The position after some actions; ``draw …`` says what chance brings.
 
-        Chance that nobody speaks about brings the first thing it can; with ``settle=False`` the last
+        Chance that nobody speaks about brings the first thing it can; with ``resolve_chance=False`` the last
         draws stay due.
         """
         state = self.state.copy()
@@ -160,14 +160,14 @@ class Position:
             if text.startswith("draw "):
                 _draw(state, text.removeprefix("draw "))
             else:
-                _settle(state)
+                _resolve_chance(state)
                 _act(state, text)
-        if settle:
-            _settle(state)
+        if resolve_chance:
+            _resolve_chance(state)
         return Position(state)
 
 
-def _settle(state: State) -> None:
+def _resolve_chance(state: State) -> None:
     while state.actor() == CHANCE:
         state.apply(state.chance_outcomes()[0][0])
 

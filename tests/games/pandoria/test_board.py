@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from pagoria.core.errors import ImpossibleError, MalformedError, NotationError
 from pagoria.games.pandoria.components import Board, draw_plan, load_set
-from pagoria.games.pandoria.components.board import DIRECTIONS, OFF_BOARD, find_space, groups
+from pagoria.games.pandoria.components.board import OFF_BOARD, find_space
 from pagoria.games.pandoria.components.model import (
+    DIRECTIONS,
     TERRAIN_LETTERS,
     TERRAIN_NAMES,
     SpaceKind,
@@ -21,6 +22,7 @@ from pagoria.games.pandoria.components.model import (
 )
 from pagoria.games.pandoria.components.plans import PLAIN_TOKENS, read_space
 from tests.games.pandoria.component_sets import board_text, miniature, write_set
+from tests.games.pandoria.shipped_set import groups, start_zones
 
 PANDORIA = load_set().board("pandoria")
 RIVER = load_set().board("river")
@@ -219,7 +221,7 @@ def test_paths_of_all_terrains_around_the_edge(board: Board) -> None:
 
 def test_board_a() -> None:
     """PD-01: start spaces together near the middle, three lakes or more, some with ships, no river."""
-    assert [named(PANDORIA, zone) for zone in PANDORIA.start_zones] == [["E7", "E8", "F6", "F7"]]
+    assert [named(PANDORIA, zone) for zone in start_zones(PANDORIA)] == [["E7", "E8", "F6", "F7"]]
     assert named(PANDORIA, PANDORIA.start_first) == ["E7", "F6"]
     assert named(PANDORIA, PANDORIA.start_second) == ["E8", "F7"]
     water = sorted(PANDORIA.spaces_of_kind(SpaceKind.LAKE) + PANDORIA.spaces_of_kind(SpaceKind.LAKE_SHIP))
@@ -237,7 +239,7 @@ def test_board_a() -> None:
 
 def test_two_start_zones_on_the_river() -> None:
     """PD-80: two zones, on banks that only the river connects."""
-    assert [named(RIVER, zone) for zone in RIVER.start_zones] == [["D9", "D10"], ["H6", "H7"]]
+    assert [named(RIVER, zone) for zone in start_zones(RIVER)] == [["D9", "D10"], ["H6", "H7"]]
     land = [
         space
         for space in range(RIVER.size)
@@ -246,7 +248,7 @@ def test_two_start_zones_on_the_river() -> None:
     banks = groups(land, RIVER.around)
     assert len(banks) == 2
     assert min(map(len, banks)) * 4 > max(map(len, banks)) * 3
-    assert [sum(zone[0] in bank for zone in RIVER.start_zones) for bank in banks] == [1, 1]
+    assert [sum(zone[0] in bank for zone in start_zones(RIVER)) for bank in banks] == [1, 1]
 
 
 def test_the_flow_of_the_river() -> None:
@@ -283,7 +285,7 @@ def test_discounts_on_the_river() -> None:
     assert all(RIVER.discount[s] == 0 for s in range(RIVER.size) if RIVER.kind[s] != SpaceKind.RIVER_SHIP)
 
 
-# -- boards of one's own --------------------------------------------------------------------------
+# -- boards of your own ---------------------------------------------------------------------------
 
 
 def test_a_board_of_seven_spaces(islet: Board) -> None:

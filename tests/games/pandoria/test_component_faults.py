@@ -105,7 +105,7 @@ BROKEN = [
         "cards.toml",
         '"Statue", gold = 4',
         '"Statue", gold = 4, marked = true',
-        "card 6 (Terrain/Statue): only the own card of a people can be marked",
+        "card 6 (Terrain/Statue): only a people's own card can be marked",
     ),
     (
         "cards.toml",

@@ -53,7 +53,9 @@ def test_own_cards_may_be_the_last_of_a_set() -> None:
 
 def test_own_cards_of_others_are_in_the_pile() -> None:
     """PD-70: those of peoples that nobody plays are shuffled in; those of the players are not drawn."""
-    game = new_game(shipped(), "pandoria", Mode.BEGINNER, 2, "Humans", "Elves").do("draw 0", settle=False)
+    game = new_game(shipped(), "pandoria", Mode.BEGINNER, 2, "Humans", "Elves").do(
+        "draw 0", resolve_chance=False
+    )
     pile = game.state.piles.cards
     names = {card.name: number for number, card in enumerate(shipped().cards) if card.people >= 0}
     for people, cards in OWN.items():
@@ -163,7 +165,7 @@ def test_a_family_turn() -> None:
     after = drawn.do("tile m1@A3 c2@A4")
     assert after.phase == "score"
     assert after.legal() == {"score A2", "score A5"}
-    after = after.do("score A5", settle=False)
+    after = after.do("score A5", resolve_chance=False)
     assert (after.phase, after.score(1)) == ("draw_tile", 2)
 
 

@@ -77,6 +77,15 @@ def test_the_points_of_a_choice_are_what_it_scores(setting: Setting) -> None:
                     assert (choice.points or 0) == scores(after)[seat] - scores(state)[seat]
 
 
+@every_setting
+def test_what_declines_passes_and_nothing_else(setting: Setting) -> None:
+    """The letters are those of the notation: X places nothing, - declines a stage."""
+    for state in decisions(setting, "leaves", 9):
+        for path, choice in walk(state):
+            complete = choice.action is not None
+            assert choice.passes == (complete and not path and choice.key in ("X", "-"))
+
+
 def scores(state: State) -> list[int]:
     """The points by seat; partners have the sum of theirs."""
     if state.setting.mode != Mode.TEAMS:
@@ -132,7 +141,7 @@ def test_at_chance_and_at_the_end_there_is_nothing_to_choose() -> None:
 def test_a_tile_lies_half_by_half() -> None:
     drawn = position("F1 .. .. ..", Seat(tiles="f1 h2", castles=0))
     assert str(menu(drawn.state, ()).question) == "What do you place?"
-    assert labels(drawn) == {"T": "lay the forest 1 / hills 2 tile"}
+    assert labels(drawn) == {"T": "lay the tile (forest 1 / hills 2)"}
     assert refusals(drawn) == {"C": "PD-20: you have placed both of your castles"}
     assert str(menu(drawn.state, ("T",)).question) == "Where does forest 1 go?"
     assert labels(drawn, "T") == {"A2": "forest 1 on A2", "A3": "forest 1 on A3"}

@@ -227,7 +227,7 @@ def test_what_is_malformed(field: str, old: str, new: str, fault: str) -> None:
         (MARKET, f",{part(MARKET, 3, ',')}", "", MARKET, "the market is filled to 4 cards"),
         (CARDS, part(CARDS, 0, "."), "55", CARDS, "there is no number 55; 54 is the last"),
         (CARDS, part(CARDS, 0, "."), part(CARDS, 1, "."), CARDS, "a number is there twice"),
-        (TILES, f"{part(TILES, 0, '.')}.", "", TILES, "the tiles on the map are not those"),
+        (TILES, f"{part(TILES, 0, '.')}.", "", TILES, "tiles that are neither in a pile nor in a hand"),
         (TILES, WHOLE[TILES], "1.2.3", TILES, "12 tiles are never drawn and must be in the pile"),
         (MONUMENTS, WHOLE[MONUMENTS], "6", MONUMENTS, "1 monuments are taken, 0 are built"),
         (TURN, "1s1", "3s1", TURN, "there is no player 3"),
@@ -356,7 +356,7 @@ def test_a_position_with_a_slip_is_read_the_same_or_refused(data: st.DataObject)
     assert PANDORIA.rules.faults(position.state) == []
 
 
-# -- components of one's own ----------------------------------------------------------------------
+# -- components of your own -----------------------------------------------------------------------
 
 
 def test_a_set_of_ones_own_is_played_and_written_in_its_own_names(tmp_path: Path) -> None:

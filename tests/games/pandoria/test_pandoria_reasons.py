@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from pagoria.cli.language import GameVoice
-from pagoria.cli.results import result_in_words
+from pagoria.cli.narrator import result_in_words
 from pagoria.core.rng import Rng
 from pagoria.core.rulebook import load_rules
 from pagoria.core.state import Outcome

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pagoria.core import bits
-from pagoria.core.dealing import settle
+from pagoria.core.dealing import resolve_chance
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
 from pagoria.core.state import CHANCE
@@ -51,6 +51,33 @@ def test_resampling_what_is_hidden_changes_nothing_that_is_seen(variant: str, pl
                 assert bits.count(board.tiles) == bits.count(held.tiles)
             changed += other != state
     assert changed
+
+
+@every_case
+def test_when_a_game_is_over_all_hands_are_open_and_nothing_else(variant: str, players: int) -> None:
+    """PD-10, PD-71: what was hidden in hands, a partner's included; removed tiles stay unknown."""
+    state = states(variant, players)[-1]
+    own = [_players(PANDORIA.rules.view(state, owner).data())[owner] for owner in range(players)]
+    held = {name for player in own for name in (*player["hand"], *player["tiles"])}
+    for observer in observers(players):
+        seen, opened = (look(state, observer).data() for look in (PANDORIA.rules.view, PANDORIA.rules.opened))
+        assert _players(opened) == own
+        for pile in ("unseen_cards", "unseen_tiles"):
+            assert _listed(opened, pile) == [name for name in _listed(seen, pile) if name not in held]
+        told = {"players", "unseen_cards", "unseen_tiles"}
+        assert {key: opened[key] for key in opened.keys() - told} == {
+            key: seen[key] for key in seen.keys() - told
+        }
+
+
+def _players(data: dict[str, Any]) -> list[Any]:
+    found: list[Any] = data["players"]
+    return found
+
+
+def _listed(data: dict[str, Any], key: str) -> list[str]:
+    found: list[str] = data[key]
+    return found
 
 
 @every_case
@@ -116,7 +143,7 @@ def test_a_bought_card_stays_known() -> None:
     """Everybody saw it go from the market into the hand, so no view hides it."""
     state = next(state for state in states("classic", 3, 1) if state.turn.phase == Phase.BUY)
     after, seat, card = bought(state)
-    settle(after, Rng("market"))
+    resolve_chance(after, Rng("market"))
     label = after.setting.card_labels[card]
     for observer in (*range(3), None):
         view = PANDORIA.rules.view(after, observer)

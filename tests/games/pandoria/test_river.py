@@ -8,6 +8,7 @@ from pagoria.games.pandoria.engine.setting import Mode
 from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.engine.turn_checks import turn_faults
 from tests.games.pandoria.helpers import Seat, new_game, position, shipped
+from tests.games.pandoria.shipped_set import start_zones
 from tests.games.pandoria.spoken import Position
 
 # -- two beginnings (PD-80) -----------------------------------------------------------------------
@@ -16,10 +17,10 @@ from tests.games.pandoria.spoken import Position
 def test_the_start_tiles_lie_apart_and_both_are_built_on() -> None:
     """PD-80: on the shipped river each of two zones has a tile, and a castle may go beside either."""
     board = shipped().board("river")
-    assert len(board.start_zones) == 2
+    assert len(start_zones(board)) == 2
     game = new_game(shipped(), "river", Mode.CLASSIC, 2, "Humans", "Elves").do()
     shore = game.legal("castle")
-    for zone in board.start_zones:
+    for zone in start_zones(board):
         beside = {board.names[other] for space in zone for other in board.around[space]}
         assert beside & shore
     assert {board.kind[game.space(space)] for space in shore} == {0}

@@ -9,8 +9,7 @@ import pytest
 
 from pagoria.core.errors import UnknownNameError
 from pagoria.games.pandoria import PANDORIA
-from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
-from pagoria.games.pandoria.engine.setting import DIRECTIONS
+from pagoria.games.pandoria.components.model import BUILDING_NAMES, DIRECTIONS, SPELL_NAMES
 from pagoria.games.pandoria.rules import RULES
 from tests.games.pandoria.lively_games import every_case
 
@@ -47,6 +46,9 @@ def test_the_classic_game_has_everything() -> None:
     assert tuple(told["spells"]) == SPELL_NAMES
     assert tuple(told["buildings"]) == BUILDING_NAMES
     assert len({people["ability"]["t"] for people in told["peoples"].values()}) == 5
+    assert {name: people["tiles"] for name, people in told["peoples"].items() if people["tiles"] > 1} == {
+        "Dwarves": 2
+    }
     assert told["stages"] == ["place", "figure", "card", "score", "buy", "wander"]
     assert told["terms"]["yield"] == {
         "forest": "wood",
@@ -70,6 +72,7 @@ def test_beginners_have_no_abilities() -> None:
     """PD-70."""
     told = setting("beginner")
     assert [people["ability"] for people in told["peoples"].values()] == [None] * 5
+    assert [people["tiles"] for people in told["peoples"].values()] == [1] * 5
     assert "wander" not in told["stages"]
 
 

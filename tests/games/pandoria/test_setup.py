@@ -41,10 +41,10 @@ def test_what_every_player_gets(players: int, workers: int) -> None:
 
 def test_peoples_by_chance_or_by_choice() -> None:
     """PD-10: each of the five is as likely as another, and none comes twice; or the players choose."""
-    game = new_game(shipped(), "pandoria", Mode.CLASSIC, 3).do("draw 0", settle=False)
+    game = new_game(shipped(), "pandoria", Mode.CLASSIC, 3).do("draw 0", resolve_chance=False)
     assert game.phase == "people"
     assert dict(game.chance()) == dict.fromkeys("01234", 1)
-    game = game.do("draw 3", settle=False)
+    game = game.do("draw 3", resolve_chance=False)
     assert dict(game.chance()) == dict.fromkeys("0124", 1)
     game = game.do("draw 1", "draw 4")
     assert peoples(game) == [3, 1, 4]
@@ -54,10 +54,10 @@ def test_peoples_by_chance_or_by_choice() -> None:
 def test_cards_and_tiles_come_from_the_shuffled_piles() -> None:
     """PD-10: 54 cards and 48 tiles, each as likely as another."""
     game = new_game(shipped(), "pandoria", Mode.CLASSIC, 2, "Humans", "Elves")
-    game = game.do("draw 0", "draw 0", "draw 2", settle=False)
+    game = game.do("draw 0", "draw 0", "draw 2", resolve_chance=False)
     assert (game.phase, game.chance().total()) == ("deal_tiles", 48)
     while game.phase == "deal_tiles":
-        game = game.do(f"draw {min(game.chance())}", settle=False)
+        game = game.do(f"draw {min(game.chance())}", resolve_chance=False)
     assert (game.phase, game.chance().total()) == ("deal_cards", 54)
 
 
@@ -77,16 +77,16 @@ def test_tiles_that_leave_the_game(players: int, removed: int) -> None:
 @pytest.mark.parametrize("board", ["pandoria", "river"])
 def test_start_tiles_lie_at_random(board: str) -> None:
     """PD-11: either tile on either pair of start spaces, either way round."""
-    fresh = new_game(shipped(), board, Mode.CLASSIC, 2, "Humans", "Elves").do("draw 0", settle=False)
+    fresh = new_game(shipped(), board, Mode.CLASSIC, 2, "Humans", "Elves").do("draw 0", resolve_chance=False)
     assert fresh.phase == "start_tiles"
     first, second = shipped().board(board).start_first
     seen = set()
     for one in fresh.chance():
-        half = fresh.do(f"draw {one}", settle=False)
+        half = fresh.do(f"draw {one}", resolve_chance=False)
         assert len(half.chance()) == 2
         for other in half.chance():
             names = half.setting.space_names
-            laid = half.do(f"draw {other}", settle=False)
+            laid = half.do(f"draw {other}", resolve_chance=False)
             seen.add((laid.ground(names[first]), laid.ground(names[second])))
     assert len(seen) == 8
 

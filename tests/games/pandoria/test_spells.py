@@ -154,7 +154,7 @@ def test_acquire() -> None:
 def test_adopt() -> None:
     """PD-40: two cards from the pile; the card that was cast is not among them."""
     drawn = spell("Adopt", pile="Clone/Bank, Clone/Vault, Clone/Store")
-    cast = drawn.do("cast Adopt/Statue", settle=False)
+    cast = drawn.do("cast Adopt/Statue", resolve_chance=False)
     assert (cast.phase, set(cast.chance())) == ("adopt", {"Clone/Bank", "Clone/Vault", "Clone/Store"})
     after = drawn.do("cast Adopt/Statue", "draw Clone/Store", "draw Clone/Bank")
     assert (sorted(after.hand(0)), after.turn) == (["Clone/Bank", "Clone/Store"], 1)
@@ -164,7 +164,7 @@ def test_adopt_goes_on_in_a_copy_of_the_state() -> None:
     """PD-40: who looks ahead between the two draws sees the second one too."""
     seat = Seat(crystals=9, hand="Adopt/Store")
     drawn = position("F1 .. ..", seat, phase=Phase.CARD, pile="Clone/Bank, Clone/Vault, Clone/Store")
-    first = drawn.do("cast Adopt/Store", "draw Clone/Bank", settle=False)
+    first = drawn.do("cast Adopt/Store", "draw Clone/Bank", resolve_chance=False)
     assert first.state.copy() == first.state
     assert first.do("draw Clone/Store").hand(0) == ["Clone/Bank", "Clone/Store"]
 
@@ -323,7 +323,7 @@ def test_teleport() -> None:
 def test_terrain() -> None:
     """PD-40: a single tile is drawn and placed by the placing rules."""
     drawn = spell("Terrain", "F1 .. ~~ ..", singles="h1, c2")
-    cast = drawn.do("cast Terrain/Statue", settle=False)
+    cast = drawn.do("cast Terrain/Statue", resolve_chance=False)
     assert (cast.phase, set(cast.chance())) == ("draw_single", {"h1", "c2"})
     drew = drawn.do("cast Terrain/Statue", "draw c2")
     assert drew.legal() == {"single A2"}

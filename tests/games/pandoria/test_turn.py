@@ -43,7 +43,7 @@ def test_the_tile_in_hand_or_a_castle() -> None:
     assert drawn.legal() == both_ways("h1", "m2", "A2-A3") | {"castle A2"}
     castle = drawn.do("castle A2")
     assert (castle.castles(0), castle.tiles(0), castle.ground("A2")) == (1, ["h1 m2"], "K0")
-    tile = drawn.do("tile m2@A2 h1@A3", settle=False)
+    tile = drawn.do("tile m2@A2 h1@A3", resolve_chance=False)
     assert (tile.castles(0), tile.tiles(0)) == (2, [])
     assert (tile.ground("A2"), tile.ground("A3")) == ("M2", "H1")
 
@@ -179,7 +179,7 @@ def test_a_castle_just_placed_takes_a_worker() -> None:
 
 
 def test_not_on_what_was_placed_before() -> None:
-    """PD-23: neither an older castle of one's own nor an older tile."""
+    """PD-23: neither an older castle of the player's own nor an older tile."""
     drawn = position("K0 F1 .. ..")
     assert drawn.do("castle A3").legal("worker") == {"A3"}
 
@@ -302,7 +302,7 @@ def test_regions_closed_by_a_spell_are_scored_too() -> None:
 def test_a_tile_is_drawn_for_a_tile() -> None:
     """PD-27: after the turn's other stages, one of those in the pile."""
     drawn = position("F1 .. .. ..", Seat(tiles="h1 m1"), tile_pile="c1 c2, f2 f1")
-    after = drawn.do("tile h1@A2 m1@A3", "worker A3", settle=False)
+    after = drawn.do("tile h1@A2 m1@A3", "worker A3", resolve_chance=False)
     assert after.phase == "draw_tile"
     assert set(after.chance()) == {"c1 c2", "f2 f1"}
     drew = after.do("draw f2 f1")
@@ -312,5 +312,5 @@ def test_a_tile_is_drawn_for_a_tile() -> None:
 def test_nothing_is_drawn_after_a_castle() -> None:
     """PD-27: the tile is still in the hand."""
     drawn = position("F1 .. .. ..", Seat(tiles="h1 m1"))
-    after = drawn.do("castle A2", "worker A2", settle=False)
+    after = drawn.do("castle A2", "worker A2", resolve_chance=False)
     assert (after.turn, after.phase, after.tiles(0)) == (1, "place", ["h1 m1"])

@@ -1,27 +1,52 @@
 // Which games can be drawn. A folder here with a `Board.svelte` is a game; nothing in the client names one.
-//   Board.svelte        the drawing, with `BoardProps`
+//   Board.svelte        the drawing, with `BoardProps`; it adds keys of its own with `addKeys`
 //   texts/{lang}.json   texts of the drawing, if it has any; the texts of the game come from the server
 //   about.ts            what the log and the lobby want to know of it, if anything: `About`
 //   Emblem.svelte       its picture in the lobby, if it has one
-import type { Component } from 'svelte';
+//   arranging/index.ts  what of it is a place, and how pieces look, when a position is set up by hand: `Arranging`
+import type { Component, Snippet } from 'svelte';
 import type { Lang, Texts } from '../lib/lang';
 import type { Values } from '../lib/templates';
 import type { Frame, Menu } from '../lib/unfold';
-import type { Marks, Text } from '../lib/wire';
+import type { Entry, Marks, Text } from '../lib/wire';
+
+/** Why something is not possible, with its rule. */
+export type Notice = { text: string; rule: string | null };
+
+/** What a board says and offers in the prompt, which has a place for each part of it; what it leaves out, the page says by itself. */
+export type Tray = {
+  /** What to do now; without it, the question of the menu. */
+  question?: string;
+  /** Why what was touched is not possible: it takes the question's place. */
+  notice?: Notice | null;
+  /** Buttons for what is left to choose; null: none. */
+  options?: Snippet | null;
+  /** What would happen, what a thing does, what happened. */
+  telling?: Snippet;
+  /** How far the turn is. */
+  stages?: Snippet;
+};
 
 export type BoardProps = {
   frame: Frame;
+  /** What was done so far. It may go beyond the frame when that is one of the past. */
+  log: Entry[];
   /** What stays the same all through the game, as the server tells it: the game's own words. */
   setting: unknown;
   /** Null when looking at the past or when somebody else decides. */
   menu: Menu | null;
   /** Keys into the menu: partial while choosing, complete when the ghost can be shown and confirmed. */
   selection: string[];
-  select: (path: string[]) => void;
+  /** With `seen`, the person has seen everything that the path does: if it can be undone, some want no confirmation. */
+  select: (path: string[], seen?: boolean) => void;
   /** Does the complete selection. */
   confirm: () => void;
+  /** Puts something into the prompt, in place of what this board put there before. */
+  ask: (tray: Tray) => void;
   /** What a log entry touched, to be shown. */
   highlight: Marks | null;
+  /** Places that a sentence names which somebody looks at, to be shown. */
+  places: readonly string[];
   names: string[];
   say: (text: Text) => string;
   reducedMotion: boolean;
@@ -31,9 +56,25 @@ export type BoardProps = {
 };
 export type Board = Component<BoardProps>;
 
+/** What a board says of itself while a position is set up on it by hand; it does not know what fits where. */
+export type Arranging = {
+  /** Which of its elements are places. */
+  spots: string;
+  /** What the place is called that such an element is; null where it is none. `near` is the seat at the bottom. */
+  placeOf: (element: HTMLElement | SVGElement, near: number) => string | null;
+  /** Which places are always on the board; the others are listed beside it. */
+  drawn: RegExp;
+  /** Draws a piece; what has no picture is a word. */
+  Picture: Component<{ piece: string; setting: unknown }>;
+  /** Whether a piece has a picture. */
+  pictured: (piece: string) => boolean;
+};
+
 export type About = {
   /** What a card is called that was drawn from a pile; without it, by the term that its notation is. */
   cardText?: (card: string, pile: string) => Text;
+  /** How the names of places look, where the board can show them or not: sentences do without those that it does not show. */
+  places?: RegExp;
 };
 
 const boards = import.meta.glob<{ default: Board }>('./*/Board.svelte');
@@ -46,6 +87,9 @@ export const drawable = (game: string): boolean => Object.hasOwn(boards, `./${ga
 /** What the log calls a card. */
 export const cardText = (game: string, card: string, pile: string): Text =>
   abouts[`./${game}/about.ts`]?.cardText?.(card, pile) ?? { t: '{card}', v: { card } };
+
+/** How the names of places look in sentences; null where all of them are always to be seen. */
+export const placesOf = (game: string): RegExp | null => abouts[`./${game}/about.ts`]?.places ?? null;
 
 export async function loadBoard(game: string): Promise<Board> {
   const load = boards[`./${game}/Board.svelte`];

@@ -11,6 +11,7 @@ const AHEAD: Record<Direction, (dx: number, dy: number) => [along: number, aside
   ArrowDown: (dx, dy) => [dy, dx],
 };
 
+export const ARROWS: readonly string[] = Object.keys(AHEAD);
 const isDirection = (key: string): key is Direction => Object.hasOwn(AHEAD, key);
 
 /** The place nearest in a direction, from edge to edge; what lies aside counts more than what lies ahead. Null at the edge. */
@@ -22,7 +23,7 @@ export function nearest(from: Box, others: readonly Box[], direction: Direction)
   others.forEach((box, index) => {
     const [along, aside] = AHEAD[direction](box.x - from.x, box.y - from.y);
     const gap = along - ((from[side] ?? 0) + (box[side] ?? 0)) / 2;
-    // What lies before one's whole width is not aside, wherever its middle is.
+    // What lies across the whole width is not aside, wherever its middle is.
     const off = Math.max(0, Math.abs(aside) - ((from[across] ?? 0) + (box[across] ?? 0)) / 2);
     const distance = Math.max(gap, 0) + 2.5 * off + 0.25 * (Math.abs(aside) - off);
     if (along <= 1 || Math.abs(aside) > 4 * along || distance >= shortest) return;
@@ -37,17 +38,26 @@ const centre = (element: Element): Box => {
   return { x: left + width / 2, y: top + height / 2, width, height };
 };
 
-/** On the board: arrow keys among its `[data-rove]` elements. */
+/** Goes to the group of such things: to the one that Tab would lead to. False where there is none. */
+export function enterGroup(board: HTMLElement | undefined, things: string): boolean {
+  const all = [...(board?.querySelectorAll<HTMLElement | SVGElement>(things) ?? [])].filter((element) => element.checkVisibility());
+  const stop = all.find((element) => element.tabIndex === 0) ?? all[0];
+  stop?.focus();
+  return stop !== undefined;
+}
+
+/** Goes on from one `[data-rove]` element to the next with an arrow key. False where the focus is on none of them. */
+export function rove({ key, target: from }: KeyboardEvent): boolean {
+  if (!isDirection(key) || !(from instanceof HTMLElement) || from.dataset.rove === undefined) return false;
+  // What is folded away has a place on the screen as well, but cannot have the focus.
+  const others = [...document.querySelectorAll<HTMLElement>('[data-rove]')].filter((element) => element !== from && element.checkVisibility());
+  const found = nearest(centre(from), others.map(centre), key);
+  if (found !== null) others[found]?.focus();
+  return true;
+}
+
+/** On the page: each group of `[data-rove]` elements is one stop of Tab. */
 export function roving(board: HTMLElement): { destroy: () => void } {
-  function move(event: KeyboardEvent): void {
-    const from = event.target;
-    if (!isDirection(event.key) || !(from instanceof HTMLElement) || from.dataset.rove === undefined) return;
-    // What is folded away has a place on the screen as well, but cannot have the focus.
-    const others = [...board.querySelectorAll<HTMLElement>('[data-rove]')].filter((element) => element !== from && element.checkVisibility());
-    const found = nearest(centre(from), others.map(centre), event.key);
-    event.preventDefault();
-    if (found !== null) others[found]?.focus();
-  }
   // The element that had the focus last is its group's stop for Tab; what is in no group stays a stop of its own.
   function remember(event: FocusEvent): void {
     const focused = event.target;
@@ -63,12 +73,10 @@ export function roving(board: HTMLElement): { destroy: () => void } {
   }
   const observer = new MutationObserver(mend);
   observer.observe(board, { childList: true, subtree: true });
-  board.addEventListener('keydown', move);
   board.addEventListener('focusin', remember);
   return {
     destroy: () => {
       observer.disconnect();
-      board.removeEventListener('keydown', move);
       board.removeEventListener('focusin', remember);
     },
   };

@@ -2,13 +2,10 @@ import { newId } from './ids';
 import type { Lang } from './lang';
 import type { Frame } from './unfold';
 import type {
-  BotCommand,
   Code,
   Command,
-  Deal,
   ErrorAnswer,
   Evaluation,
-  Example,
   GameInfo,
   GameTexts,
   Hint,
@@ -20,12 +17,8 @@ import type {
   NewTable,
   NewTableId,
   Opened,
-  Review,
-  Rules,
-  SeatCommand,
   SeatTaken,
   TableInfo,
-  TryAgain,
 } from './wire';
 
 /** What the server refused, or `offline` when it could not be reached. */
@@ -68,8 +61,8 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function answer(method: string, path: string, body?: object): Promise<Response> {
-  const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+export async function answer(method: string, path: string, body?: object, headers: { [name: string]: string } = {}): Promise<Response> {
+  const json = body === undefined ? { headers } : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const begun = method === 'GET' ? early.get(path)?.catch(() => undefined) : undefined;
   early.delete(path);
   const response = (await begun) ?? (await reach(path, { method, ...json }));
@@ -79,19 +72,22 @@ async function answer(method: string, path: string, body?: object): Promise<Resp
   throw new ApiError(error.code, error.message, error.details);
 }
 
-const get = async <T>(path: string): Promise<T> => (await answer('GET', path)).json() as Promise<T>;
-const put = async <T>(path: string, body: object): Promise<T> => (await answer('PUT', path, body)).json() as Promise<T>;
+export const get = async <T>(path: string): Promise<T> => (await answer('GET', path)).json() as Promise<T>;
+export const put = async <T>(path: string, body: object): Promise<T> => (await answer('PUT', path, body)).json() as Promise<T>;
+export const remove = async <T>(path: string): Promise<T> => (await answer('DELETE', path)).json() as Promise<T>;
 
 /** A command without its id, which it is given here. */
 type WithoutId<Sent extends Command> = Omit<Sent, 'command_id'>;
 export type Wanted = WithoutId<NewTable>;
 
-const post = async <T>(path: string, body: object): Promise<T> => (await answer('POST', path, body)).json() as Promise<T>;
-const command = <Sent extends Command, T = unknown>(path: string, body: WithoutId<Sent>): Promise<T> =>
+export const post = async <T>(path: string, body: object): Promise<T> => (await answer('POST', path, body)).json() as Promise<T>;
+export const command = <Sent extends Command, T = unknown>(path: string, body: WithoutId<Sent>): Promise<T> =>
   post(path, { command_id: newId(), ...body });
 
-const query = (values: { [name: string]: string | number | null }): string => {
-  const given = Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+type Value = string | number | null;
+export const query = (values: { [name: string]: Value | Value[] }): string => {
+  const all = Object.entries(values).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const));
+  const given = all.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 };
 export const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
@@ -101,37 +97,24 @@ export const rename = (name: string): Promise<Me> => put('/api/me', { name } sat
 
 export const games = (): Promise<GameInfo[]> => get('/api/games');
 export const gameTexts = (game: string, lang: Lang): Promise<GameTexts> => get(`/api/games/${game}/texts/${lang}`);
-/** What stays the same in all games of a variant for so many; typed by the game's board. */
+/** What stays the same in all games of a variant and number of players; typed by the game's board. */
 export const setting = (game: string, variant: string, players: number): Promise<unknown> =>
   get(`/api/games/${game}/setting${query({ variant, players })}`);
-export const rules = (game: string, lang: Lang): Promise<Rules> => get(`/api/games/${game}/rules/${lang}`);
-export const examples = (game: string, lang: Lang): Promise<Example[]> => get(`/api/games/${game}/examples/${lang}`);
 
 export const myTables = (): Promise<TableInfo[]> => get('/api/tables');
 export const table = (id: string): Promise<TableInfo> => get(at(id));
 export const open = (wanted: Wanted): Promise<Opened> => command<NewTable, Opened>('/api/tables', wanted);
 /** The command's id is kept by who asks, with the entropy. */
 export const join = (id: string, wanted: Join): Promise<SeatTaken> => post(`${at(id)}/join`, wanted);
-export const leave = (id: string, seat: number): Promise<unknown> => command<SeatCommand>(`${at(id)}/leave`, { seat });
-export const resign = (id: string, seat: number): Promise<unknown> => command<SeatCommand>(`${at(id)}/resign`, { seat });
-export const takeBack = (id: string, seat: number): Promise<unknown> => command<SeatCommand>(`${at(id)}/return`, { seat });
-export const seatBot = (id: string, seat: number, bot: string): Promise<unknown> =>
-  command<BotCommand>(`${at(id)}/seats/${seat}/bot`, { bot });
 export const rematch = (id: string): Promise<Opened> => command<Command, Opened>(`${at(id)}/rematch`, {});
-
-/** A new table where a finished game goes on from a step: we play the seat, bots the others. */
-export const tryAgain = (id: string, step: number, seat: number): Promise<NewTableId> =>
-  command<TryAgain, NewTableId>(`${at(id)}/again`, { step, seat });
 
 export const steps = (id: string, seat: number | null, from: number, to: number): Promise<Frame[]> =>
   get(`${at(id)}/steps${query({ seat, from, to })}`);
-export const record = async (id: string, seat: number | null): Promise<string> =>
-  (await answer('GET', `${at(id)}/record${query({ seat })}`)).text();
 export const importRecord = (record: string): Promise<NewTableId> => command<Import, NewTableId>('/api/import', { record });
 export const hint = (id: string, seat: number): Promise<Hint> => post(`${at(id)}/hint`, { seat } satisfies HintWish);
 export const evaluation = (id: string, seat: number): Promise<Evaluation | null> => get(`${at(id)}/evaluation${query({ seat })}`);
-export const review = (id: string, seat: number | null): Promise<Review> => get(`${at(id)}/review${query({ seat })}`);
-export const deal = (id: string): Promise<Deal> => get(`${at(id)}/deal`);
-export const qrAddress = (id: string): string => `${at(id)}/qr.svg`;
+/** What would have come of other actions after a step, action by action. */
+export const line = (id: string, seat: number | null, step: number, actions: string[]): Promise<Frame[]> =>
+  get(`${at(id)}/line${query({ seat, step, action: actions })}`);
 export const liveAddress = (id: string, seat: number | null, since: number): string =>
   `${location.origin.replace(/^http/, 'ws')}${at(id)}/live${query({ seat, since })}`;

@@ -7,6 +7,7 @@ export const choice = (key: string, more: Partial<Choice> = {}): Choice => ({
   points: null,
   marks: {},
   final: false,
+  passes: false,
   count: 1,
   refusal: null,
   menu: null,

@@ -20,6 +20,18 @@ export type Followed = {
 /** A complete choice, or (`pick` is set) one that only lacks the keys of a pick menu. */
 export type Leaf = { path: string[]; choice: Choice; points: number | null; marks: Marks; final: boolean; pick: Menu | null };
 
+/** Who is asked, at a table or in a study: what can be chosen, what is selected of it, and how it is done. */
+export type Chooser = {
+  readonly menu: Menu | null;
+  selection: string[];
+  readonly followed: Followed | null;
+  select: (path: string[], seen?: boolean) => void;
+  /** Does what a path leads to, if it is complete. */
+  choose: (path: readonly string[]) => void;
+  /** Does what is selected, if it is complete. */
+  confirm: () => void;
+};
+
 /** The choices along a path, or null where a key is not offered, is refused, or leads on from nothing. */
 export function follow(menu: Menu, path: readonly string[]): Followed | null {
   let reached: Followed = start(menu);
@@ -29,6 +41,18 @@ export function follow(menu: Menu, path: readonly string[]): Followed | null {
     reached = next;
   }
   return reached;
+}
+
+/** Goes along a path and, where only one way leads on, further that way. */
+export function followOn(menu: Menu, path: readonly string[]): Followed | null {
+  let at = follow(menu, path);
+  while (path.length > 0 && at?.open && at.open.pick === null) {
+    const possible: string[] = at.open.choices.filter((choice) => choice.refusal === null).map((choice) => choice.key);
+    const only: string | undefined = possible.length === 1 ? possible[0] : undefined;
+    if (only === undefined) break;
+    at = follow(menu, [...at.path, only]);
+  }
+  return at;
 }
 
 function start(menu: Menu): Followed {
@@ -91,11 +115,6 @@ function addMarks(before: Marks, added: Marks): Marks {
     merged[what] = Array.isArray(old) && Array.isArray(value) ? [...old, ...value] : value;
   }
   return merged;
-}
-
-/** The last choice on a path, or null when the path is empty or leads nowhere. */
-export function choiceAt(menu: Menu, path: readonly string[]): Choice | null {
-  return follow(menu, path)?.choices.at(-1) ?? null;
 }
 
 /** Whether the path can be sent to the server as it is. */

@@ -47,6 +47,8 @@ describe('a live connection', () => {
   let wires: Wire[];
   let since: number;
   let heard: string[];
+  /** What the server says when it is asked whether it is there. */
+  let answers: () => Promise<unknown>;
   let connection: Connection;
 
   beforeEach(() => {
@@ -59,6 +61,7 @@ describe('a live connection', () => {
       frame: () => heard.push('frame'),
       done: (message) => heard.push(`done ${message.id}`),
       failed: (message) => heard.push(`failed ${message.id}`),
+      said: (message) => heard.push(`said ${message.text}`),
       link: (state) => heard.push(state),
       refused: (code) => heard.push(`refused ${code}`),
     };
@@ -67,7 +70,8 @@ describe('a live connection', () => {
       wires.push(wire);
       return wire;
     };
-    connection = new Connection(() => `live?since=${since}`, listener, connect);
+    answers = () => Promise.resolve();
+    connection = new Connection(() => `live?since=${since}`, listener, connect, () => answers());
     connection.open();
   });
 
@@ -78,37 +82,59 @@ describe('a live connection', () => {
 
   const latest = (): Wire => wires.at(-1) as Wire;
 
-  it('comes back within three seconds and asks for what it missed', () => {
+  it('comes back within three seconds and asks for what it missed', async () => {
     latest().says(WELCOME);
     since = 7;
     latest().breaks();
-    vi.advanceTimersByTime(3000);
+    await vi.advanceTimersByTimeAsync(3000);
     expect(wires).toHaveLength(2);
     expect(latest().url).toBe('live?since=7');
     latest().says(WELCOME);
     expect(heard).toEqual(['open', 'welcome', 'lost', 'open', 'welcome']);
   });
 
-  it('keeps trying, never more than two seconds apart', () => {
+  it('keeps trying, never more than two seconds apart', async () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       latest().breaks();
-      vi.advanceTimersByTime(2001);
+      await vi.advanceTimersByTimeAsync(2001);
     }
     expect(wires).toHaveLength(11);
     expect(pauseBefore(0, 0)).toBeLessThan(pauseBefore(2, 0));
   });
 
-  it('sends an unanswered command again with the same id, an answered one never', () => {
+  it('does not try to connect where nobody answers', async () => {
+    latest().says(WELCOME);
+    answers = () => Promise.reject(new TypeError('nobody is there'));
+    latest().breaks();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(wires).toHaveLength(1);
+    answers = () => Promise.resolve();
+    await vi.advanceTimersByTimeAsync(2001);
+    expect(wires).toHaveLength(2);
+  });
+
+  it('that is closed while it asks stays closed', async () => {
+    let answer = (): void => undefined;
+    answers = () => new Promise<void>((done) => (answer = done));
+    latest().breaks();
+    await vi.advanceTimersByTimeAsync(3000);
+    connection.close();
+    answer();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(wires).toHaveLength(1);
+  });
+
+  it('sends an unanswered command again with the same id, an answered one never', async () => {
     latest().says(WELCOME);
     connection.send(command);
     latest().breaks();
-    vi.advanceTimersByTime(3000);
+    await vi.advanceTimersByTimeAsync(3000);
     expect(latest().sent).toEqual([]);
     latest().says(WELCOME);
     expect(latest().sent).toEqual([command]);
     latest().says({ type: 'done', id: 'c1', version: 5 });
     latest().breaks();
-    vi.advanceTimersByTime(3000);
+    await vi.advanceTimersByTimeAsync(3000);
     latest().says(WELCOME);
     expect(latest().sent).toEqual([]);
   });
@@ -120,10 +146,10 @@ describe('a live connection', () => {
     expect(latest().sent).toEqual([command]);
   });
 
-  it('gives up a connection that does not answer', () => {
+  it('gives up a connection that does not answer', async () => {
     latest().says(WELCOME);
     connection.send(command);
-    vi.advanceTimersByTime(9000);
+    await vi.advanceTimersByTimeAsync(9000);
     expect(wires).toHaveLength(2);
     expect(wires[0]?.closed).toBe(true);
   });
@@ -137,60 +163,60 @@ describe('a live connection', () => {
     expect(latest().sent).toEqual([command]);
   });
 
-  it('asks every five seconds whether somebody is there, whatever else is said', () => {
+  it('asks every five seconds whether somebody is there, whatever else is said', async () => {
     latest().says(WELCOME);
     for (let second = 1; second <= 20; second++) {
-      vi.advanceTimersByTime(1000);
+      await vi.advanceTimersByTimeAsync(1000);
       latest().says(frame(4));
     }
     expect(latest().sent).toEqual([PING, PING, PING, PING]);
     expect(wires).toHaveLength(1);
   });
 
-  it('gives up what has been silent for twelve seconds, and comes back', () => {
+  it('gives up what has been silent for twelve seconds, and comes back', async () => {
     latest().says(WELCOME);
-    vi.advanceTimersByTime(11_999);
+    await vi.advanceTimersByTimeAsync(11_999);
     expect(heard).toEqual(['open', 'welcome']);
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(heard).toEqual(['open', 'welcome', 'lost']);
-    vi.advanceTimersByTime(3000);
+    await vi.advanceTimersByTimeAsync(3000);
     expect(wires).toHaveLength(2);
     expect(wires[0]?.closed).toBe(true);
   });
 
-  it('is alive while pings are answered, and while somebody waits', () => {
+  it('is alive while pings are answered, and while somebody waits', async () => {
     latest().says(WELCOME);
     for (let minute = 0; minute < 12; minute++) {
-      vi.advanceTimersByTime(5000);
+      await vi.advanceTimersByTimeAsync(5000);
       latest().says({ type: 'pong', version: 4 });
     }
     expect(wires).toHaveLength(1);
     expect(heard).toEqual(['open', 'welcome']);
   });
 
-  it('gives up a server that never welcomes it', () => {
-    vi.advanceTimersByTime(12_000);
+  it('gives up a server that never welcomes it', async () => {
+    await vi.advanceTimersByTimeAsync(12_000);
     expect(heard).toEqual(['lost']);
-    vi.advanceTimersByTime(3000);
+    await vi.advanceTimersByTimeAsync(3000);
     expect(wires).toHaveLength(2);
   });
 
-  it('asks anew when the table is further than its frames', () => {
+  it('asks anew when the table is further than its frames', async () => {
     latest().says(WELCOME);
     since = 4;
     latest().says({ type: 'pong', version: 5 });
-    vi.advanceTimersByTime(999);
+    await vi.advanceTimersByTimeAsync(999);
     expect(wires).toHaveLength(1);
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(wires).toHaveLength(2);
     expect(latest().url).toBe('live?since=4');
   });
 
-  it('waits for a frame that is on its way', () => {
+  it('waits for a frame that is on its way', async () => {
     latest().says(WELCOME);
     latest().says({ type: 'pong', version: 5 });
     latest().says(frame(5));
-    vi.advanceTimersByTime(4000);
+    await vi.advanceTimersByTimeAsync(4000);
     expect(wires).toHaveLength(1);
     expect(heard).toEqual(['open', 'welcome', 'frame']);
   });
@@ -207,18 +233,18 @@ describe('a live connection', () => {
     expect(wires).toHaveLength(2);
   });
 
-  it('lets a server rest for which it was too much', () => {
+  it('lets a server rest for which it was too much', async () => {
     latest().breaks(4429);
-    vi.advanceTimersByTime(9999);
+    await vi.advanceTimersByTimeAsync(9999);
     expect(wires).toHaveLength(1);
     expect(heard).toEqual(['lost', 'refused 4429']);
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(wires).toHaveLength(2);
   });
 
-  it('does not insist where it is not wanted', () => {
+  it('does not insist where it is not wanted', async () => {
     latest().breaks(4404);
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(wires).toHaveLength(1);
     expect(heard).toEqual(['closed', 'refused 4404']);
   });
@@ -236,16 +262,16 @@ describe('a live connection', () => {
     const old = latest();
     old.onmessage?.call(null as never, { data: packed(frame(5)) } as MessageEvent);
     old.breaks();
-    vi.advanceTimersByTime(3000);
+    await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
     await new Promise((wake) => setTimeout(wake, 50));
     expect(heard).toEqual(['open', 'welcome', 'lost']);
   });
 
-  it('stays closed', () => {
+  it('stays closed', async () => {
     latest().says(WELCOME);
     connection.close();
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(wires).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@
 import { Heartbeat } from './heartbeat';
 import { Inbox, type Packed } from './inbox';
 import { type Frame, unfold, type Welcome } from './unfold';
-import { type ClientMessage, CloseCode, type Done, type Failed, type LiveCommand, type ServerMessage } from './wire';
+import { type ClientMessage, CloseCode, type Done, type Failed, type LiveCommand, type Said, type ServerMessage } from './wire';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 export type Listener = {
@@ -10,6 +10,7 @@ export type Listener = {
   frame: (message: Frame) => void;
   done: (message: Done) => void;
   failed: (message: Failed) => void;
+  said: (message: Said) => void;
   link: (state: LinkState) => void;
   /** The server will not have us, for good or (after `TOO_MANY`) for a while. */
   refused: (code: number) => void;
@@ -18,18 +19,22 @@ export type Listener = {
 /** The part of a WebSocket that is used, so that tests can stand in for the network. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose'>;
 export type Connect = (address: string) => Socket;
+/** Asks the server for anything; fails where nobody answers. */
+export type Probe = () => Promise<unknown>;
 
 const firstPause = 250;
 /** A server that is back is found within this time. */
 const longestPause = 2000;
-/** Whoever was too much for the server lets it rest. */
+/** A client that was too much for the server lets it rest. */
 const pauseWhenTooMany = 10_000;
 /** An answer takes milliseconds; after this long the connection is dead though nobody has said so. */
 const patience = 6000;
 /** A frame that was on its way when the table's version was told comes within this time. */
 const lateness = 1000;
 const connecting = 0;
-const useless = new Set<number>([CloseCode.MALFORMED, CloseCode.NOT_YOUR_SEAT, CloseCode.WRONG_ORIGIN, CloseCode.UNKNOWN_TABLE]);
+/** A small thing that is always there. */
+const askServer: Probe = () => fetch('/icon.svg', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+const useless = new Set<number>([CloseCode.MALFORMED, CloseCode.NOT_YOUR_SEAT, CloseCode.WRONG_ORIGIN, CloseCode.UNKNOWN_TABLE, CloseCode.BLOCKED]);
 
 /** The pause before attempt n (0, 1, …): doubling, with some chance in it so that not all come back at once. */
 export const pauseBefore = (attempt: number, chance: number): number =>
@@ -55,11 +60,12 @@ export class Connection {
     private readonly address: () => string,
     private readonly listener: Listener,
     private readonly connect: Connect = (url) => new WebSocket(url),
+    private readonly ask: Probe = askServer,
   ) {}
 
-  /** Connects, or connects anew: what was missed comes with the welcome. */
+  /** Connects, or connects again: what was missed comes with the welcome. */
   open(): void {
-    clearTimeout(this.timer);
+    this.rest();
     this.drop();
     const socket = this.connect(this.address());
     this.socket = socket;
@@ -76,7 +82,7 @@ export class Connection {
 
   /** Ends it for good. */
   close(): void {
-    clearTimeout(this.timer);
+    this.rest();
     this.drop();
     this.unanswered.clear();
     this.listener.link('closed');
@@ -102,6 +108,7 @@ export class Connection {
     if (message.type === 'welcome') this.welcome({ ...message, frame: unfold(message.frame) });
     else if (message.type === 'frame') this.frame(unfold(message));
     else if (message.type === 'pong') this.compare(message.version);
+    else if (message.type === 'said') this.listener.said(message);
     else this.answered(message);
   }
 
@@ -115,7 +122,7 @@ export class Connection {
     for (const command of this.unanswered.values()) this.dispatch(command);
   }
 
-  /** Every event has a frame: where one is missing we ask for all that came after those we have. */
+  /** Every event has a frame: if one is missing, we ask for all that came after those we have. */
   private frame(frame: Frame): void {
     if (frame.version > this.newest + 1) return this.open();
     this.newest = frame.version;
@@ -141,9 +148,20 @@ export class Connection {
     this.listener.link(useless.has(code) ? 'closed' : 'lost');
     if (!useless.has(code)) {
       const pause = code === CloseCode.TOO_MANY ? pauseWhenTooMany : pauseBefore(this.attempt++, Math.random());
-      this.timer = setTimeout(() => this.open(), pause);
+      this.timer = setTimeout(() => this.retry(this.timer), pause);
     }
     if (useless.has(code) || code === CloseCode.TOO_MANY) this.listener.refused(code);
+  }
+
+  /** Firefox lets a page that failed to connect wait longer each time, up to a minute: it only tries where somebody answers. */
+  private retry(timer: Timer): void {
+    const wanted = (go: () => void) => (): void => void (timer === this.timer && go());
+    this.ask().then(wanted(() => this.open()), wanted(() => this.lost(1006)));
+  }
+
+  private rest(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   private drop(): void {

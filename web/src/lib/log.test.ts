@@ -50,7 +50,7 @@ it('groups by turn and says what each step scored', () => {
   expect(log.map((each) => gains(log, each, [[0], [1]]).map(({ points }) => points))).toEqual([[1], [2], [2], []]);
 });
 
-it('finds where the own last turn ended', () => {
+it('finds where my last turn ended', () => {
   expect(lastOwnStep(log, 0)).toBe(2);
   expect(lastOwnStep(log, 1)).toBe(3);
   expect(lastOwnStep(log.slice(0, 2), 0)).toBeNull();

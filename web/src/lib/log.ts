@@ -16,7 +16,7 @@ export function afterFrame(log: Entry[], { step, entry }: Frame): Entry[] {
 export const isWhole = (log: Entry[], step: number): boolean =>
   log.length === step && log.every((entry, index) => entry.step === index + 1);
 
-/** `seat` is on turn; single entries may be others'. */
+/** It is the turn of `seat`; single entries may be others'. */
 export type Turn = { number: number; seat: number; entries: Entry[] };
 
 /** The log in turns, oldest first. */

@@ -13,7 +13,7 @@ export function noteCommitment(table: string, commitment: string | null): void {
   if (commitment !== null && noteOf(table) === null) notes.put(table, { commitment, entropies: {} });
 }
 
-/** What one of our seats added. The commitment was noted before: whoever adds has seen it. */
+/** What one of our seats added. The commitment was noted before, so it was known when the seat added something. */
 export function noteEntropy(table: string, seat: number, entropy: string): void {
   const note = noteOf(table);
   if (note !== null) notes.put(table, { ...note, entropies: { ...note.entropies, [seat]: entropy } });
@@ -37,7 +37,7 @@ export function joining(table: string, place: Place): Required<Asked> {
   return request;
 }
 
-/** We sit there. Whoever leaves and comes back brings the same entropy, with another command. */
+/** We sit there. After leaving and coming back we bring the same entropy, with another command. */
 export function joined(table: string, place: Place, seat: number): void {
   const entropy = asked.get(table)?.[place]?.entropy;
   if (entropy === undefined) return;

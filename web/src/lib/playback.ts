@@ -1,4 +1,4 @@
-// Frames that come faster than one can follow are shown one after the other.
+// Frames that come too fast to follow are shown one after the other.
 
 /** Shows what is pushed in order, each for its time; `most` waiting ones are never exceeded for long. */
 export class Playback<Item> {

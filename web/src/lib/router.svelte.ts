@@ -21,7 +21,7 @@ export function go(address: string): void {
   update();
 }
 
-/** Changes the address without a new entry in the history, as for the step one looks at. */
+/** Changes the address without a new entry in the history, as for the step that is looked at. */
 export function amend(address: string): void {
   history.replaceState(history.state, '', address);
   update();

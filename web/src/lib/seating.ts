@@ -28,7 +28,7 @@ export async function takeKeptSeats(table: TableInfo): Promise<void> {
   for (const seat of keptSeats(table)) await sitDown(table, seat);
 }
 
-/** The table where the same people play again; whoever asks second finds the table of the first. */
+/** The table where the same people play again; the second who asks finds the table of the first. */
 export async function playAgain({ id, rematch }: TableInfo): Promise<string> {
   const next = rematch ?? (await api.rematch(id)).id;
   await takeKeptSeats(await api.table(next));

@@ -1,11 +1,12 @@
 import { detectLang, type Lang } from './lang';
+import type { Listing } from './wire';
 
 export type Pace = 'slow' | 'normal' | 'instant';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Leavers = '' | 'idle';
 export type Start = 'random' | 'me' | 'other';
-/** Who is to sit somewhere: a bot ('': the level for all), somebody at this screen, or whoever gets the link. */
-export type SeatChoice = { kind: 'bot' | 'here' | 'link'; bot: string };
+/** Who is to sit somewhere: a bot ('': the level for all), somebody at this screen, somebody with the link, or somebody who wants to play now. */
+export type SeatChoice = { kind: 'bot' | 'here' | 'link' | 'now'; bot: string };
 /** How the last game of a kind was set up. */
 export type GameOptions = { variant: string; players: number; bot: string; seats: SeatChoice[] };
 /** How the last game was set up, for the next one. */
@@ -15,6 +16,9 @@ export type LobbyOptions = {
   clock: string;
   /** Who plays on for somebody who leaves a game of several: the usual bot (''), or one that does next to nothing. */
   leavers: Leavers;
+  /** Who may come to a table that is opened for others, and which members are invited, by the seats after ours. */
+  listing: Listing;
+  invited: string[];
   /** Who plays at this screen besides us, by the seats after ours. */
   friends: string[];
   games: { [game: string]: GameOptions };
@@ -25,8 +29,22 @@ type Stored = {
   calm: boolean;
   pace: Pace;
   sound: boolean;
+  /** Tables show what people say. */
+  talk: boolean;
   /** The evaluation bar. */
   bar: boolean;
+  /** What is counted, as GAME:AID. */
+  aids: string[];
+  /** Studies evaluate what is on the board. */
+  evaluate: boolean;
+  /** Keys of one character do something. */
+  keys: boolean;
+  /** Maps show the names of their spaces. */
+  spaces: boolean;
+  /** What is complete and can be undone is done without confirmation. */
+  swift: boolean;
+  /** The turn ends by itself when nothing is left to do. */
+  goOn: boolean;
   /** Games that need not be explained any more. */
   known: string[];
   lobby: LobbyOptions;
@@ -42,9 +60,16 @@ const defaults: Stored = {
   calm: false,
   pace: 'normal',
   sound: false,
+  talk: true,
   bar: false,
+  aids: [],
+  evaluate: true,
+  keys: true,
+  spaces: false,
+  swift: false,
+  goOn: false,
   known: [],
-  lobby: { game: '', start: 'random', clock: 'none', leavers: '', friends: [], games: {} },
+  lobby: { game: '', start: 'random', clock: 'none', leavers: '', listing: 'link', invited: [], friends: [], games: {} },
 };
 
 /** What was stored, as far as it can be read: private windows may refuse, old versions may differ. */
@@ -69,7 +94,6 @@ export const pace = (): Pace => (reducedMotion() ? 'instant' : settings.pace);
 /** Whether a game was explained and put away; it can be explained again. */
 export const knows = (game: string): boolean => settings.known.includes(game);
 export const learnGame = (game: string): void => void (settings.known = [...settings.known.filter((other) => other !== game), game]);
-export const forgetGame = (game: string): void => void (settings.known = settings.known.filter((other) => other !== game));
 
 /** Keeps the document and the storage in step with the settings; to be called once, in a component. */
 export function followSettings(): void {

@@ -10,8 +10,10 @@ export function wayOf(variant: string, known: string[]): Way {
   return rest.length === 0 ? { base: variant, options: [] } : { base: rest.join('+'), options: options.sort() };
 }
 
-/** All variants without their options, in the order of the game. */
-export const basesOf = (variants: string[], known: string[]): string[] => [...new Set(variants.map((variant) => wayOf(variant, known).base))];
+/** All variants without their options, in the order of the game, but for the first one to play. */
+export const basesOf = (variants: string[], known: string[], first: string): string[] => [
+  ...new Set([...variants.filter((variant) => variant === first), ...variants].map((variant) => wayOf(variant, known).base)),
+];
 
 /** The variant that a base with options is; undefined where there is none. */
 export const variantOf = (variants: string[], known: string[], { base, options }: Way): string | undefined =>

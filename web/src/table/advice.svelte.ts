@@ -2,7 +2,7 @@
 import * as api from '../lib/api';
 import type { Frame } from '../lib/unfold';
 import type { Evaluation, Hint } from '../lib/wire';
-import { decidesAnew, followHint } from './judging';
+import { decidesAnew, followHint } from './following';
 import { isGoingOn } from './seats';
 import type { TableSession } from './session.svelte';
 
@@ -26,7 +26,11 @@ export class Advice {
     this.thinking = true;
     try {
       const hint = await api.hint(info.id, seat);
-      if (number === this.asked) this.hint = hint;
+      if (number === this.asked) {
+        this.hint = hint;
+        // It thought longer, and there is one judgement at a time.
+        this.evaluation = hint;
+      }
     } catch (error) {
       if (number === this.asked) this.session.fail(error);
     } finally {
@@ -40,7 +44,7 @@ export class Advice {
     this.hint = null;
   };
 
-  /** The table shows another frame: whoever moves on needs no answer any more, or the rest of it. */
+  /** The table shows another frame: the answer, or the rest of it, is no longer needed. */
   follow(frame: Frame | null): void {
     if (this.thinking && frame?.entry?.seat === this.session.seat) this.drop();
     if (this.hint !== null) this.hint = frame === null ? null : followHint(this.hint, frame);

@@ -1,11 +1,10 @@
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Time left as on a chess clock: minutes and seconds, then hours, then days. */
+/** Time left as on a chess clock: minutes and seconds, then hours. Clocks of days are told in words (lib/clocks). */
 export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
   if (hours > 0) return `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
   return `${minutes}:${two(seconds % 60)}`;
 }

@@ -1,43 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Choice, Frame, Menu } from '../lib/unfold';
-import type { Entry, Hint, Marks } from '../lib/wire';
-import { decidesAnew, followHint, otherwise, pathTo, percent, pointsOf, share } from './judging';
-
-const hint: Hint = {
-  step: 3,
-  actions: ['a', 'b'].map((action) => ({ action, words: { t: action }, marks: {} })),
-  points: 2,
-  win: 0.6,
-  margin: 3,
-  better_than: null,
-};
-const frame = (step: number, action: string | null): Frame =>
-  ({ step, entry: action === null ? null : ({ step, action } as Entry) }) as Frame;
-
-it('goes on with a hint while it is followed', () => {
-  expect(followHint(hint, frame(3, 'x'))).toBe(hint);
-  const rest = followHint(hint, frame(4, 'a'));
-  expect(rest).toMatchObject({ step: 4, actions: [{ action: 'b' }] });
-  expect(rest && followHint(rest, frame(5, 'b'))).toBeNull();
-});
-
-it('drops a hint that is not followed, or taken back', () => {
-  expect(followHint(hint, frame(4, 'b'))).toBeNull();
-  expect(followHint(hint, frame(2, null))).toBeNull();
-  expect(followHint(hint, frame(5, 'a'))).toBeNull();
-});
+import { choice as made } from '../lib/choice.fixture';
+import { judged } from '../lib/judged.fixture';
+import type { Choice, Menu } from '../lib/unfold';
+import type { Marks } from '../lib/wire';
+import { chancesOf, otherwise, pathTo, percent, pointsOf, share } from './judging';
 
 it('finds the choice that a hint means by its marks', () => {
-  const choice = (key: string, marks: Marks, menu: Menu | null = null): Choice => ({
-    key,
-    label: { t: key },
-    points: null,
-    marks,
-    final: false,
-    count: 1,
-    refusal: null,
-    menu,
-  });
+  const choice = (key: string, marks: Marks, menu: Menu | null = null): Choice => made(key, { marks, menu });
   const lots: Menu = { question: { t: '?' }, pick: null, choices: [choice('1', { lot: 1 }), choice('2', { lot: 2 })] };
   const menu: Menu = { question: { t: '?' }, pick: null, choices: [choice('end', { kind: 'end' }), choice('c', { kind: 'column' }, lots)] };
   expect(pathTo(menu, { lot: 2, kind: 'column' })).toEqual(['c', '2']);
@@ -57,22 +26,27 @@ it('finds the choice that a hint means by its marks', () => {
   expect(pathTo(several, { kind: 'column', cards: 'gR' })).toBeNull();
 });
 
-it('knows when a seat decides anew', () => {
-  const entry = (seat: number, draws: number): Entry => ({ seat, draws: Array.from({ length: draws }) }) as Entry;
-  expect(decidesAnew([], 0)).toBe(true);
-  expect(decidesAnew([entry(1, 0)], 0)).toBe(true);
-  expect(decidesAnew([entry(0, 2)], 0)).toBe(true);
-  expect(decidesAnew([entry(1, 1), entry(0, 0)], 0)).toBe(false);
-});
-
 it('writes numbers as people read them', () => {
   expect([percent(0.618), percent(0), percent(1), percent(1, true)]).toEqual(['62%', '1%', '99%', '100%']);
   expect([share(-0.14), pointsOf(-2.34), pointsOf(1), pointsOf(12.6)]).toEqual(['14%', '2.3', '1.0', '13']);
 });
 
+it('tells chances in whole per cents that add up to 100', () => {
+  expect(chancesOf([0.618, 0.382])).toEqual([62, 38]);
+  expect(chancesOf([1, 0])).toEqual([99, 1]);
+  expect(chancesOf([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+  expect(chancesOf([0.5, 0.495, 0.005, 0])).toEqual([49, 49, 1, 1]);
+  for (const wins of [[0.2, 0.2, 0.2, 0.4], [0.005, 0.995], [0.97, 0.01, 0.01, 0.01], [0.333, 0.334, 0.333]]) {
+    const told = chancesOf(wins);
+    expect(told.reduce((sum, chance) => sum + chance, 0)).toBe(100);
+    told.forEach((chance, number) => expect(Math.abs(chance - 100 * (wins[number] ?? 0))).toBeLessThan(2.1));
+  }
+});
+
 it('says what another line does differently', () => {
-  const line = (...words: string[]) => ({ words: words.map((word) => ({ t: word })), points: 0, win: 0, margin: 0 });
-  expect(otherwise(hint.actions, line('a', 'c', 'b'))).toEqual({ t: 'c' });
-  expect(otherwise(hint.actions, line('b', 'a'))).toEqual({ t: 'b' });
-  expect(otherwise(hint.actions, line())).toBeUndefined();
+  const line = (...words: string[]) => ({ ...judged(), actions: words, words: words.map((word) => ({ t: word })), points: 0 });
+  const hint = ['a', 'b'].map((word) => ({ words: { t: word } }));
+  expect(otherwise(hint, line('a', 'c', 'b'))).toEqual({ t: 'c' });
+  expect(otherwise(hint, line('b', 'a'))).toEqual({ t: 'b' });
+  expect(otherwise(hint, line())).toBeUndefined();
 });

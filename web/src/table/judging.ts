@@ -1,12 +1,25 @@
-// What judgements say: numbers as people read them, and hints that go on while they are followed.
+// What judgements say: numbers as people read them, and where in a menu a line begins.
 import { lang, t } from '../lib/texts.svelte';
 import { leaves, sendable } from '../lib/choices';
-import type { Frame, Menu } from '../lib/unfold';
-import type { Entry, Hint, Marks, ReviewedLine, Text } from '../lib/wire';
+import type { Menu } from '../lib/unfold';
+import type { Marks, ReviewedLine, Text } from '../lib/wire';
 
 /** "62 %", never quite 0 or 100: nothing is certain before the end. */
 export const percent = (win: number, whole = false): string =>
   new Intl.NumberFormat(lang(), { style: 'percent' }).format(whole ? win : Math.min(0.99, Math.max(0.01, win)));
+
+/** The chances of all sides in whole per cents that add up to 100, none of them 0: nothing is certain before the end. */
+export function chancesOf(wins: number[]): number[] {
+  const exact = wins.map((win) => Math.max(1, 100 * win));
+  const chances = exact.map(Math.floor);
+  const byRest = exact.map((_, number) => number).sort((one, other) => ((exact[other] ?? 0) % 1) - ((exact[one] ?? 0) % 1));
+  const over = (): number => chances.reduce((sum, chance) => sum + chance, -100);
+  for (const number of byRest) if (over() < 0) chances[number] = (chances[number] ?? 0) + 1;
+  // What the least ones have too much, the greatest has less.
+  const greatest = chances.indexOf(Math.max(...chances));
+  chances[greatest] = (chances[greatest] ?? 0) - over();
+  return chances;
+}
 
 /** A difference of probabilities in whole per cents. */
 export const share = (difference: number): string => new Intl.NumberFormat(lang(), { style: 'percent' }).format(Math.abs(difference));
@@ -21,7 +34,7 @@ export const rounded = (difference: number): number => Number(Math.abs(differenc
 const digitsOf = (difference: number): number => (Math.abs(difference) < 9.95 ? 1 : 0);
 const decimals = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** How far ahead or behind one is in the end. */
+/** How far ahead or behind the seat is in the end. */
 export function marginOf(margin: number): string {
   const points = Math.round(margin);
   if (points === 0) return t('margin.level');
@@ -38,14 +51,6 @@ export function lead(best: { margin: number }, other: ReviewedLine): string {
 export function otherwise(best: { words: Text }[], other: ReviewedLine): Text | undefined {
   const known = new Set(best.map(({ words }) => JSON.stringify(words)));
   return other.words.find((words) => !known.has(JSON.stringify(words))) ?? other.words[0];
-}
-
-/** The hint after a frame: the rest of it while it is followed, nothing as soon as it is not. */
-export function followHint(hint: Hint, { step, entry }: Frame): Hint | null {
-  if (step === hint.step) return hint;
-  const [first, ...rest] = hint.actions;
-  const followed = step === hint.step + 1 && entry?.action === first?.action;
-  return followed && rest.length > 0 ? { ...hint, step, actions: rest } : null;
 }
 
 /** The keys that lead to a choice with these marks; null where there is none. */
@@ -66,9 +71,3 @@ const keysOf = ({ choices }: Menu, { cards }: Marks): string[] =>
   typeof cards === 'string' ? [...cards].map((card) => choices.find(({ marks }) => marks.card === card)?.key ?? '') : [];
 
 const spelled = (marks: Marks): string => JSON.stringify(Object.entries(marks).sort(([one], [other]) => (one < other ? -1 : 1)));
-
-/** Whether a seat begins to decide anew, as the server judges it: after others, or after cards came. */
-export const decidesAnew = (log: Entry[], seat: number): boolean => {
-  const last = log.at(-1);
-  return last === undefined || last.seat !== seat || last.draws.length > 0;
-};

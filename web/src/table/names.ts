@@ -2,7 +2,7 @@ import { capital } from '../lib/gametexts';
 import { t } from '../lib/texts.svelte';
 import type { GameTexts, Seat, TableInfo } from '../lib/wire';
 
-/** Whoever plays games that have no bots of their own. */
+/** The bot of games that bring none of their own. */
 const anyGame = 'random';
 
 /** What a bot is called: by the game, or as the host calls a program. */
@@ -15,9 +15,9 @@ export const variantName = (variant: string, texts: GameTexts): string => {
   return texts.variants[variant] ?? named.join(' + ');
 };
 
-/** What one seat is called: people by their names, bots in the reader's language, programs as the host calls them. */
+/** What one seat is called: people by their names unless they are no longer known here, bots in the reader's language, programs as the host calls them. */
 const nameOf = ({ kind, bot, name }: Seat, texts: GameTexts): string =>
-  kind === 'bot' && bot !== null ? botName(bot, texts) : name;
+  kind === 'bot' && bot !== null ? botName(bot, texts) : name || (kind === 'person' || kind === 'vacant' ? t('former') : '');
 
 /** What the seats are called; equal names are numbered, so that each means one of them. */
 export function namesOf({ seats }: TableInfo, texts: GameTexts): string[] {

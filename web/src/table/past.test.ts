@@ -13,6 +13,8 @@ describe('looking back', () => {
     works = true;
     vi.stubGlobal('fetch', async (path: string) => {
       const asked = new URL(path, 'http://here').searchParams;
+      const line = asked.getAll('action');
+      if (works && line.length > 0) return Response.json(frames(Number(asked.get('step')) + 1, Number(asked.get('step')) + line.length));
       if (!works) return Response.json({ error: { code: 'too_many', message: '' } }, { status: 429 });
       return Response.json(frames(Number(asked.get('from')), Number(asked.get('to'))));
     });
@@ -59,5 +61,27 @@ describe('looking back', () => {
     void past.play(2, 1000);
     await vi.advanceTimersByTimeAsync(1500);
     expect([past.playing, past.frame?.step]).toEqual([true, 3]);
+  });
+
+  it('shows a line that was not played, and stays at its end', async () => {
+    const line = { from: 5, actions: ['a', 'b'] };
+    const played = past.playAside(line, 1000);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([past.frame?.step, past.step, past.aside?.done]).toEqual([5, 5, 0]);
+    await vi.advanceTimersByTimeAsync(2000);
+    await played;
+    expect([past.playing, past.frame?.step, past.step, past.aside?.done]).toEqual([false, 7, 5, 2]);
+    await past.look(6);
+    expect([past.step, past.aside]).toEqual([6, null]);
+    await past.lookAside({ ...line, done: 1 });
+    past.leave();
+    expect([past.step, past.frame, past.aside]).toEqual([null, null, null]);
+  });
+
+  it('plays what was played up to a step', async () => {
+    const played = past.play(3, 1000, 4);
+    await vi.advanceTimersByTimeAsync(5000);
+    await played;
+    expect([past.playing, past.step]).toEqual([false, 4]);
   });
 });

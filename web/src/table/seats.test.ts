@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Seat, TableInfo } from '../lib/wire';
 import { goesOnWithout, isBetweenPeople, isGoingOn, perspective } from './seats';
 
-const seat = (mine: boolean, kind: Seat['kind'] = 'person'): Seat => ({ name: '', kind, bot: null, mine, online: true });
+const seat = (mine: boolean, kind: Seat['kind'] = 'person'): Seat => ({ name: '', kind, bot: null, mine, online: true, member: false, away_until: null });
 const table = (seats: Seat[], to_act: number | null, status: TableInfo['status'] = 'playing'): TableInfo =>
   ({ seats, to_act, status }) as TableInfo;
 
-it('is the own seat, whoever decides', () => {
+it('is my own seat, whoever decides', () => {
   const info = table([seat(false), seat(true)], 0);
   expect(perspective(info, null)).toEqual({ seat: 1, handTo: null });
 });

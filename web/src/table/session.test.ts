@@ -35,7 +35,10 @@ const menu = {
     choice('E', { final: true }),
   ],
 };
-const seat = (mine: boolean, kind: Seat['kind'] = 'person'): Seat => ({ name: '', kind, bot: null, mine, online: true });
+const passing = choice('E', { final: true, passes: true });
+const withPassing = { ...menu, choices: [menu.choices[0]!, passing] };
+const onlyPassing = { ...menu, choices: [choice('C', { refusal: { rule: 'X-1', text: { t: 'no' } } }), passing] };
+const seat = (mine: boolean, kind: Seat['kind'] = 'person'): Seat => ({ name: '', kind, bot: null, mine, online: true, member: false, away_until: null });
 const table = (version: number, more: Partial<TableInfo> = {}): TableInfo =>
   ({ id: 'abc', version, status: 'playing', to_act: 0, seats: [seat(true), seat(false)], outcome: null, ...more }) as TableInfo;
 const entry = (step: number, by: number): Entry => ({ step, turn: by, seat: by, words: { t: '' }, scores: [0, 0], draws: [], marks: {} }) as unknown as Entry;
@@ -66,6 +69,7 @@ describe('a table', () => {
     vi.stubGlobal('location', { origin: 'http://here' });
     vi.stubGlobal('document', { hidden: false });
     vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('fetch', async () => new Response());
     const module = await import('./session.svelte');
     open = (info) => new module.TableSession(info);
     session = open(table(1));
@@ -78,7 +82,7 @@ describe('a table', () => {
     vi.useRealTimers();
   });
 
-  it('is watched through the own seat', () => {
+  it('is watched through my own seat', () => {
     expect(wire().url).toBe('ws://here/api/tables/abc/live?seat=0&since=0');
   });
 
@@ -107,6 +111,102 @@ describe('a table', () => {
     expect([session.problem?.code, session.selection, session.menu !== null]).toEqual(['stale', [], true]);
   });
 
+  it('holds back passing for a breath, then sends it once', () => {
+    wire().says(frame(2, 1, { entry: entry(1, 0), menu: withPassing }));
+    session.choose(['E']);
+    session.choose(['E']);
+    expect([session.menu, session.breath.held?.choice.key, session.canUndo, wire().sent]).toEqual([null, 'E', true, []]);
+    vi.advanceTimersByTime(1100);
+    expect(wire().sent).toEqual([]);
+    vi.advanceTimersByTime(3000);
+    expect(wire().sent).toMatchObject([{ do: 'choose', version: 2, picks: ['E'] }]);
+    expect([session.breath.held, session.sending]).toEqual([null, true]);
+  });
+
+  it('forgets what is taken back', () => {
+    wire().says(frame(2, 1, { entry: entry(1, 0), menu: withPassing, undo: true }));
+    session.select(['E']);
+    session.confirm();
+    session.undo();
+    expect([session.menu !== null, session.selection]).toEqual([true, []]);
+    vi.advanceTimersByTime(3000);
+    expect(wire().sent).toEqual([]);
+  });
+
+  it('sends what is held when the page is hidden or left', () => {
+    wire().says(frame(2, 1, { entry: entry(1, 0), menu: withPassing }));
+    session.choose(['E']);
+    vi.stubGlobal('document', { hidden: true });
+    session.visibility();
+    session.visibility();
+    vi.advanceTimersByTime(3000);
+    expect(wire().sent).toMatchObject([{ do: 'choose', picks: ['E'] }]);
+    const left = open(table(1));
+    wire().says({ type: 'welcome', log: [], frame: frame(1, 0, { menu: withPassing }) });
+    left.choose(['E']);
+    left.close();
+    expect(wire().sent).toMatchObject([{ do: 'choose', picks: ['E'] }]);
+  });
+
+  it('holds on when the connection is lost, and sends when it is back', async () => {
+    wire().says(frame(2, 1, { entry: entry(1, 0), menu: withPassing }));
+    session.choose(['E']);
+    wire().onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(400);
+    wire().says({ type: 'welcome', log: [], frame: frame(2, 1, { menu: withPassing }) });
+    expect(session.breath.held?.choice.key).toBe('E');
+    wire().onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([session.sending, wire().sent]).toEqual([true, []]);
+    wire().says({ type: 'welcome', log: [], frame: frame(2, 1, { menu: withPassing }) });
+    expect(wire().sent).toMatchObject([{ do: 'choose', version: 2, picks: ['E'] }]);
+  });
+
+  it('forgets what is held when the game has moved on', () => {
+    wire().says(frame(2, 1, { entry: entry(1, 0), menu: withPassing }));
+    session.choose(['E']);
+    wire().says(frame(3, 0));
+    vi.advanceTimersByTime(3000);
+    expect([session.breath.held, wire().sent]).toEqual([null, []]);
+  });
+
+  it('keeps nobody waiting whose time is short', () => {
+    wire().says(frame(2, 1, { entry: entry(1, 0), menu: withPassing }, { time_left_ms: [9000, 9000] }));
+    session.choose(['E']);
+    expect(wire().sent).toMatchObject([{ do: 'choose', picks: ['E'] }]);
+  });
+
+  it('passes by itself when nothing is left to do, for those who want that', async () => {
+    const { settings } = await import('../lib/settings.svelte');
+    wire().says(frame(2, 1, { entry: entry(1, 0), menu: onlyPassing }));
+    expect(session.breath.held).toBeNull();
+    settings.goOn = true;
+    wire().says(frame(3, 2, { entry: entry(2, 0), menu: onlyPassing }));
+    expect(session.breath.held?.choice.key).toBe('E');
+    session.takeBack();
+    wire().says(frame(4, 2, { menu: onlyPassing }));
+    expect(session.breath.held).toBeNull();
+    wire().says(frame(5, 3, { entry: entry(3, 0), menu: withPassing }));
+    expect(session.breath.held).toBeNull();
+    wire().says(frame(6, 4, { entry: entry(4, 0), menu: onlyPassing }));
+    vi.advanceTimersByTime(3000);
+    expect(wire().sent).toMatchObject([{ do: 'choose', version: 6, picks: ['E'] }]);
+    settings.goOn = false;
+  });
+
+  it('does at once what was seen and can be undone, for those who want that', async () => {
+    const { settings } = await import('../lib/settings.svelte');
+    session.select(['C'], true);
+    expect(wire().sent).toEqual([]);
+    settings.swift = true;
+    session.select(['E'], true);
+    session.select(['C']);
+    expect(wire().sent).toEqual([]);
+    session.select(['C'], true);
+    expect(wire().sent).toMatchObject([{ do: 'choose', picks: ['C', '1'] }]);
+    settings.swift = false;
+  });
+
   it('undoes only what the frame allows', () => {
     session.undo();
     expect(wire().sent).toEqual([]);
@@ -127,6 +227,24 @@ describe('a table', () => {
     expect([session.current?.step, session.menu !== null, session.log.length]).toEqual([3, true, 3]);
   });
 
+  it('shows what comes of an own choice at once, also while the last step of another is still looked at', () => {
+    wire().says(frame(2, 1, { entry: entry(1, 1) }));
+    session.select(['E']);
+    session.confirm();
+    wire().says(frame(3, 2, { entry: entry(2, 0), menu: withPassing }));
+    wire().says({ type: 'done', id: wire().sent[0]?.id, version: 3 });
+    // Otherwise the choices before it could be made again, of a position that is over.
+    expect([session.current?.step, session.menu]).toEqual([2, withPassing]);
+  });
+
+  it('shows what was taken back at once, too', () => {
+    wire().says(frame(2, 1, { entry: entry(1, 1), undo: true }));
+    session.undo();
+    wire().says(frame(3, 0, { menu: withPassing }));
+    wire().says({ type: 'done', id: wire().sent[0]?.id, version: 3 });
+    expect([session.current?.step, session.menu]).toEqual([0, withPassing]);
+  });
+
   it('on one screen hides everything until the next person is there', () => {
     session.close();
     const both = { seats: [seat(true), seat(true)] };
@@ -140,13 +258,13 @@ describe('a table', () => {
     expect([session.seat, session.handTo, session.menu]).toEqual([null, 1, null]);
   });
 
-  it('asks by version for what it missed, also where a version has many steps', () => {
+  it('asks by version for what it missed, also where a version has many steps', async () => {
     session.close();
     session = open(table(2));
     const imported = [1, 2, 3, 4, 5].map((step) => entry(step, step % 2));
     wire().says({ type: 'welcome', log: imported, frame: frame(2, 5) });
     wire().onclose?.({ code: 1006 });
-    vi.advanceTimersByTime(3000);
+    await vi.advanceTimersByTimeAsync(3000);
     expect(wire().url).toBe('ws://here/api/tables/abc/live?seat=0&since=2');
     wire().says({ type: 'welcome', log: [entry(6, 1)], frame: frame(3, 6) });
     expect(session.log.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -161,10 +279,10 @@ describe('a table', () => {
     expect(session.log.map(({ step }) => step)).toEqual([1, 2]);
   });
 
-  it('asks for the whole log when a part of it is missing', () => {
+  it('asks for the whole log when a part of it is missing', async () => {
     wire().says(frame(2, 1, { entry: entry(1, 0) }));
     wire().onclose?.({ code: 1006 });
-    vi.advanceTimersByTime(3000);
+    await vi.advanceTimersByTimeAsync(3000);
     expect(wire().url).toContain('since=2');
     wire().says({ type: 'welcome', log: [entry(3, 1)], frame: frame(4, 3) });
     expect(wire().url).toBe('ws://here/api/tables/abc/live?seat=0&since=0');

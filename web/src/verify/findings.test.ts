@@ -4,13 +4,13 @@ import { speak } from '../lib/texts.svelte';
 import type { TableInfo } from '../lib/wire';
 import { type Finding, sentence, whyNot } from './findings';
 
-const seat = (name: string) => ({ name, kind: 'person', bot: null, mine: false, online: true });
+const seat = (name: string) => ({ name, kind: 'person', bot: null, mine: false, online: true, member: false, away_until: null });
 const info = { seats: [seat('Ann'), seat('Ben')] } as TableInfo;
 const said = (finding: Finding): string => sentence(finding, info, noTexts);
 
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } });
-  await speak('en');
+  await speak('en', 'verify');
 });
 
 const findings: [string, Finding][] = [

@@ -1,15 +1,15 @@
-// All that the server says of a finished game, in one file for whoever wants to verify it.
-import * as api from '../lib/api';
+// All that the server says of a finished game, in one file for those who want to verify it.
 import { type Note, noteOf } from '../lib/notes';
 import { offer } from '../lib/offering';
 import type { Deal, Outcome, TableInfo } from '../lib/wire';
+import * as requests from '../table/requests';
 
 /** `steps` and `outcome` are what the table shows, `noted` is what this browser saw and added before the deal. */
 export type Proof = { deal: Deal; record: string; steps: number; outcome: Outcome | null; noted: Note | null };
 
 /** Fetches what there is to verify. */
 export async function gather({ id, step, outcome }: TableInfo, deal: Deal): Promise<Proof> {
-  return { deal, record: await api.record(id, null), steps: step, outcome, noted: noteOf(id) };
+  return { deal, record: await requests.record(id, null), steps: step, outcome, noted: noteOf(id) };
 }
 
 export const fileName = ({ game, id }: TableInfo): string => `${game}-${id}.proof.json`;

@@ -22,5 +22,11 @@ PAGODA: Final[GamePackage[State]] = GamePackage(
     presentation="present.presentation:PagodaPresentation",
     bots="bots.levels:BOTS",
     terminal="present.terminal:BOARD",
+    pictures="present.svg.picture:PagodaPictures",
     tensors="tensors:TENSORS",
+    coach="coach:COACH",
+    aids="aids:AIDS",
+    arranging="arranging:ARRANGER",
+    lessons="lessons:TEACHER",
+    puzzles="puzzles:THEMES",
 )

@@ -15,7 +15,7 @@ from pagoria.games.pagoda.engine.cards import display_of, hand_of
 from pagoria.games.pagoda.engine.components import COLOURS, HAND_SIZE, PAGODAS_TO_END
 from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.engine.turn import Phase
-from pagoria.games.pagoda.notation.positions import PILE, VARIANT_NUMBERS
+from pagoria.games.pagoda.notation.positions import PILE, VARIANT_NAMES, VARIANT_NUMBERS
 
 _DRAW_PHASES: Final = (Phase.DEAL, Phase.EXCHANGE, Phase.REFILL_DISPLAY, Phase.REFILL_HAND)
 
@@ -46,6 +46,9 @@ class PagodaRules(Rules[State]):
         state = State()
         state.load_bytes(data)
         return state
+
+    def variant(self, state: State) -> str:
+        return VARIANT_NAMES[state.variant]
 
     def turn(self, state: State) -> int:
         return state.turn
@@ -82,6 +85,9 @@ class PagodaRules(Rules[State]):
 
     def view(self, state: State, seat: int | None) -> views.View:
         return views.observe(state, seat)
+
+    def opened(self, state: State, seat: int | None) -> views.View:
+        return views.opened(state, seat)
 
 
 RULES: Final = PagodaRules()

@@ -22,6 +22,12 @@ PANDORIA: Final[GamePackage[State]] = GamePackage(
     presentation="present.presentation:PandoriaPresentation",
     bots="bots.levels:BOTS",
     terminal="present.terminal.board:BOARD",
+    pictures="present.svg.picture:PandoriaPictures",
     tensors="tensors:TENSORS",
+    coach="coach.coach:COACH",
+    aids="aids:AIDS",
+    arranging="arranging.arranger:ARRANGER",
+    puzzles="puzzles:THEMES",
+    lessons="lessons:TEACHER",
     components="components.kit:KIT",
 )

@@ -75,7 +75,7 @@ class PandoriaRules(Rules[State]):
         return PandoriaRules(load_set(folder))
 
     def setting(self, variant: str, players: int) -> Setting:
-        """What is the same all through a game of this variant for so many players."""
+        """What stays the same all through a game of this variant and number of players."""
         self.check_setup(variant, players)
         key = (variant, players)
         if key not in self._settings:
@@ -95,6 +95,9 @@ class PandoriaRules(Rules[State]):
         state = State(self.setting(MODE_NAMES[mode] + RIVER_SUFFIX * river, players))
         state.load_numbers(stored)
         return state
+
+    def variant(self, state: State) -> str:
+        return state.setting.variant
 
     def turn(self, state: State) -> int:
         return state.turn.active
@@ -136,6 +139,9 @@ class PandoriaRules(Rules[State]):
 
     def view(self, state: State, seat: int | None) -> views.View:
         return views.observe(state, seat)
+
+    def opened(self, state: State, seat: int | None) -> views.View:
+        return views.opened(state, seat)
 
 
 def _variants(components: ComponentSet) -> list[str]:

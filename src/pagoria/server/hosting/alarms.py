@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-#: An alarm looks at the time at least so often: the loop's own clock may stand still while a machine sleeps.
+#: How often an alarm checks the time: the loop's own clock may stand still while a machine sleeps.
 _LONGEST_SLEEP_SECONDS: Final = 30.0
 
 
 def elapsed_ns() -> int:
-    """Time that only ever runs forward, also while the machine sleeps where that can be known."""
+    """Time that only ever runs forward, even while the machine sleeps, if the system can tell."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
     return time.monotonic_ns()
@@ -23,7 +23,7 @@ def steady_time(
 ) -> Callable[[], int]:
     """A clock: milliseconds since 1970, as the machine has it now, and from then on steadily.
 
-    Whoever sets the machine's clock neither gives time to a player nor takes it.
+    Setting the machine's clock neither gives time to a player nor takes it.
     """
     begun = wall_ns() - elapsed()
     return lambda: (begun + elapsed()) // 1_000_000
@@ -39,7 +39,7 @@ class Alarms:
         self._ringing: set[asyncio.Task[None]] = set()
 
     def set(self, table_id: str, deadline: int | None) -> None:
-        """Ring for a table at this time, and at no other; None: not at all."""
+        """Set the alarm of a table to this time; None removes it."""
         handle = self._handles.pop(table_id, None)
         if handle is not None:
             handle.cancel()

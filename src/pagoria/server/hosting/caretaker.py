@@ -1,7 +1,7 @@
 """The caretaker of tables: it ends games whose time is up and asks bots, also for servers that died.
 
-docs/explanation/server.md says who looks after a table. Only its keeper asks bots and sets alarms; should two
-servers think that they are, versions let only one event be written.
+docs/explanation/server.md says who looks after a table. Only its keeper asks bots and sets alarms; if two
+servers both think that they are the keeper, versions let only one event be written.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ class Caretaker:
         self._tasks = Tasks()
         #: The tables that this server looks after.
         self.kept: set[str] = set()
-        #: Tables that need no care, which the data may not know yet: their versions, and whether they last.
+        #: Tables that need no care, which may not be in the data yet: their versions, and whether they last.
         self._needless: dict[str, tuple[int, bool]] = {}
         executor.attend(self)
 
     def start(self) -> None:
-        """Listen to other servers, and look after what nobody else does."""
+        """Listen to other servers, and look after tables that no other server keeps."""
         self._store.listen(self._hear)
         self._tasks.start(self._for_ever(self.renew))
         self._tasks.start(self._for_ever(self.take_over))
@@ -78,11 +78,11 @@ class Caretaker:
         self._weigh(room)
 
     def unsure(self, table_id: str) -> None:
-        """Find out what the data say, as soon as they can be read."""
+        """Read the log again as soon as the data can be read."""
         self._tasks.start(self._look(table_id))
 
     def somebody_came(self, room: Room) -> None:
-        """Somebody looks on from now: a bot that nobody waited for goes on. The room is locked."""
+        """Somebody watches now: a bot that nobody was waiting for goes on. The room is locked."""
         table_id = room.table.id
         if table_id in self.kept:
             self._tend(room)
@@ -92,7 +92,7 @@ class Caretaker:
     # -- clocks and bots ------------------------------------------------------------------------
 
     def _weigh(self, room: Room) -> None:
-        """A table that is ours: look after it, or note that it needs nothing now."""
+        """Look after a table that this server keeps, or note that it needs nothing now."""
         table = room.table
         if self._bots.wanted(room) or (table.clock is not None and table.actor() is not None):
             self._needless.pop(table.id, None)
@@ -104,7 +104,7 @@ class Caretaker:
                 self._needless[table.id] = (table.version, table.lasting())
 
     def _tend(self, room: Room) -> None:
-        """Set the alarm of the clock, ask the bot that has to decide."""
+        """Set the alarm of the clock, and ask the bot that has to decide."""
         table = room.table
         if table.clock is not None:
             self.alarms.set(table.id, table.clock.deadline())
@@ -117,7 +117,7 @@ class Caretaker:
         finally:
             room.bot_at_work = None
         if room.table.id in self.kept:
-            # Nobody may wait for the bots any more.
+            # Perhaps nobody waits for the bots any more.
             self._weigh(room)
 
     async def ring(self, table_id: str) -> None:
@@ -142,21 +142,20 @@ class Caretaker:
         """Another server wrote something; without a name, something may have been missed."""
         if table_id is None:
             self._store.leases.doubtful = True
-        found = self._rooms.all() if table_id is None else [self._rooms.find(table_id)]
-        for room in found:
-            if room is not None and (table_id is None or room.table.version < version):
-                room.outdated = True
-                if room.watches:
-                    self._tasks.start(self._look(room.table.id))
-        if table_id in self.kept and (found[0] is None or found[0].outdated):
-            self._let_go(table_id)
+        for room in self._rooms.outdate(table_id, version):
+            if room.watches:
+                self._tasks.start(self._look(room.table.id))
+        if table_id is not None and table_id in self.kept:
+            kept = self._rooms.find(table_id)
+            if kept is None or kept.outdated:
+                self._let_go(table_id)
 
     async def _look(self, table_id: str) -> None:
         """Take over what the log holds, as soon as it can be read, and go on from there."""
         while True:
             try:
                 async with self._rooms.use(table_id) as room:
-                    # Asked while nothing can be written here, which would make it ours.
+                    # Asked while nothing can be written here: writing would make the table ours.
                     self._take_up(room, await self._store.leases.keeps(table_id))
                     return
             except StoreError:
@@ -176,7 +175,7 @@ class Caretaker:
             self._let_go(room.table.id)
 
     async def _claim(self, table_id: str) -> None:
-        """Look after a table where somebody waits for a bot, unless another server does."""
+        """Look after a table where somebody waits for a bot, unless another server already does."""
         async with self._rooms.use(table_id) as room:
             await self._store.leases.claim(table_id, room.table.version)
             self._take_up(room, await self._store.leases.keeps(table_id))
@@ -196,13 +195,13 @@ class Caretaker:
             await asyncio.sleep(BEAT_SECONDS)
 
     async def renew(self) -> None:
-        """Show that this server lives, if it looks after anything, and say where nothing is to be done."""
+        """Show that this server lives, if it looks after anything, and note where nothing is to be done."""
         if self.kept:
             await self._store.leases.renew()
         await self._note_needless()
 
     async def take_over(self) -> None:
-        """Look after the tables of servers that are no more."""
+        """Look after the tables of servers that are gone."""
         leases = self._store.leases
         if leases.doubtful:
             leases.doubtful = False
@@ -214,7 +213,7 @@ class Caretaker:
                 await self._claim(room.table.id)
 
     async def _note_needless(self) -> None:
-        """Write down where nothing is to be done, many tables at once."""
+        """Write down where nothing needs to be done, for many tables at once."""
         done = dict(list(self._needless.items())[:_MOST_NEEDLESS])
         if done:
             await self._store.write([nothing_to_do(table_id, *how) for table_id, how in done.items()])
@@ -223,7 +222,7 @@ class Caretaker:
                     del self._needless[table_id]
 
     async def _look_at_all(self, table_ids: list[str]) -> None:
-        """Look at tables one after the other; half of the time belongs to those who are here."""
+        """Look at tables one after the other, with pauses as long as the work."""
         for table_id in table_ids:
             begun = time.monotonic()
             await asyncio.wait([self._tasks.start(self._look(table_id))], timeout=_LOOK_SECONDS)

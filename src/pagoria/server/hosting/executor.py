@@ -9,14 +9,19 @@ from typing import Protocol, TypeAlias
 from pagoria.server.hosting.picture_taker import PictureTaker
 from pagoria.server.hosting.rooms import Room, Rooms
 from pagoria.server.hosting.tasks import Tasks
-from pagoria.server.store.database import Conflict, StoreError
+from pagoria.server.limits import prices
+from pagoria.server.limits.budgets import charge
+from pagoria.server.people import results
+from pagoria.server.store.database import Conflict, Statement, StoreError
 from pagoria.server.store.store import Store
 from pagoria.tables import event_text, events, seating
 from pagoria.tables.events import AnyEvent, Row
 from pagoria.tables.refusal import Refusal
+from pagoria.tables.replay import fold
+from pagoria.tables.results import result_of
 from pagoria.tables.table import CarriedOut, Table
 
-#: Judges a command on a table: the events it means, none when it changes nothing; raises ``Refusal``.
+#: Judges a command on a table: the events that it leads to, none if it changes nothing; raises ``Refusal``.
 Decide: TypeAlias = Callable[[Table], Sequence[AnyEvent]]
 
 
@@ -28,7 +33,7 @@ class Attendant(Protocol):
         ...
 
     def unsure(self, table_id: str) -> None:
-        """What was to be written may be durable or not, or somebody else wrote first."""
+        """The write may or may not be durable, or another server wrote first."""
         ...
 
 
@@ -41,44 +46,46 @@ class Executor:
         self._now = now
         self._pictures = pictures
         self._commands = Tasks()
-        self._attendant: Attendant | None = None
+        self._attendants: list[Attendant] = []
 
     def attend(self, attendant: Attendant) -> None:
         """From now on tell somebody what became of the tables."""
-        self._attendant = attendant
+        self._attendants.append(attendant)
 
     async def stop(self) -> None:
         """Finish the commands that are being carried out."""
         await self._commands.finish()
 
     async def begin(self, table_id: str, command_id: str, begun: Sequence[AnyEvent]) -> str:
-        """Write the first events of a table; when it is there already, the command was repeated."""
+        """Write the first events of a table; if the table is there already, the command was repeated."""
         table = Table(table_id)
         rows = self._rows(table, command_id, begun)
         for row in rows:
             table.take(row)
         tended = table.needs_care()
         try:
-            await self._store.append(table_id, rows, sorted(table.members()), tended, table.lasting())
+            guests, lasting, also = sorted(table.guests()), table.lasting(), _what_came_of(table)
+            await self._store.append(table_id, rows, guests, tended, lasting, also)
         except Conflict:
             return table_id
         except StoreError as error:
             raise _busy() from error
         self._pictures.changed(table)
-        if tended and self._attendant is not None:
+        if tended:
             async with self._rooms.use(table_id) as room:
-                self._attendant.wrote(room)
+                self._tell_attendants(room)
         return table_id
 
     async def command(
         self,
         table_id: str,
-        command_id: str | None,
+        guest_id: str,
+        command_id: str,
         decide: Decide,
         version: int | None = None,
     ) -> CarriedOut | None:
-        """Carry out a command, also when whoever asked has gone meanwhile; None when it changes nothing."""
-        work = self.carry_out(table_id, command_id, decide, version)
+        """Carry out a guest's command, even if the guest has gone meanwhile; None if nothing changes."""
+        work = self._obey(table_id, guest_id, command_id, decide, version)
         return await asyncio.shield(self._commands.start(work))
 
     async def carry_out(
@@ -88,18 +95,29 @@ class Executor:
         decide: Decide,
         version: int | None,
     ) -> CarriedOut | None:
-        """The same, as long as whoever asks waits for it."""
+        """The same for the server itself; if the caller is cancelled, so is the command."""
         async with self._rooms.use(table_id) as room:
-            if command_id is not None and command_id in room.table.commands:
-                return room.table.commands[command_id]
-            await self.expire(room)
-            if version is not None and version != room.table.version:
-                raise _stale()
-            happened = decide(room.table)
-            return await self._append(room, command_id, happened) if happened else None
+            return await self._decide(room, command_id, decide, version)
+
+    async def _obey(
+        self, table_id: str, guest_id: str, command_id: str, decide: Decide, version: int | None
+    ) -> CarriedOut | None:
+        async with self._rooms.visit(table_id, guest_id) as room:
+            return await self._decide(room, command_id, decide, version)
+
+    async def _decide(
+        self, room: Room, command_id: str | None, decide: Decide, version: int | None
+    ) -> CarriedOut | None:
+        if command_id is not None and command_id in room.table.commands:
+            return room.table.commands[command_id]
+        await self.expire(room)
+        if version is not None and version != room.table.version:
+            raise _stale()
+        happened = decide(room.table)
+        return await self._append(room, command_id, happened) if happened else None
 
     async def expire(self, room: Room) -> None:
-        """Let a seat lose whose time is used up, or a bot play on there. The room must be locked."""
+        """Let the seat whose time is used up lose, or let a bot play on there. The room must be locked."""
         clock = room.table.clock
         seat = clock.expired(self._now()) if clock is not None and room.table.actor() is not None else None
         if seat is not None:
@@ -109,39 +127,52 @@ class Executor:
         """Make events durable, take them over, tell everybody."""
         table = room.table
         rows = self._rows(table, command_id, happened)
-        members = [event.guest for event in happened if isinstance(event, events.Joined)]
+        sitting = [event.guest for event in happened if isinstance(event, events.Joined)]
+        tended, lasting = table.may_need_care(happened), table.lasting()
         try:
-            await self._store.append(table.id, rows, members, table.may_need_care(happened), table.lasting())
+            also = await self._result(table, rows) if table.ends_with(happened) else []
+            await self._store.append(table.id, rows, sitting, tended, lasting, also)
         except Conflict:
             return await self._was_late(room, command_id)
         except StoreError as error:
-            # It may be durable all the same; only the log knows.
+            # It may be durable all the same; only the log can tell.
             self._doubt(room)
             raise _busy() from error
         for row in rows:
             room.take(row)
         self._pictures.changed(table)
-        if self._attendant is not None:
-            self._attendant.wrote(room)
+        self._tell_attendants(room)
         return CarriedOut(rows[0].version, happened[0])
 
+    async def _result(self, table: Table, rows: Sequence[Row]) -> list[Statement]:
+        """What writes the result of a game that these events end; it follows from the log alone."""
+        known = await self._store.rows(table.id)
+        if len(known) != table.version:
+            raise Conflict
+        charge(prices.folded(len(known)))
+        return _what_came_of(fold(table.id, [*known, *rows]))
+
     async def _was_late(self, room: Room, command_id: str | None) -> CarriedOut:
-        """Another server was quicker: take over what happened there; perhaps it was this very command."""
+        """Another server was quicker: take over what happened there; it may have been this very command."""
         self._doubt(room)
         before = room.table.version
         await self._rooms.catch_up(room)
         if command_id is not None and command_id in room.table.commands:
             return room.table.commands[command_id]
         if room.table.version == before:
-            # Nobody wrote anything, and still there was no place for it: the table was deleted.
+            # Nobody wrote anything, and still the event had no place: the table was deleted.
             self._rooms.forget(room.table.id)
             raise Refusal("unknown_table", "there is no such table any more")
         raise _stale()
 
     def _doubt(self, room: Room) -> None:
         room.outdated = True
-        if self._attendant is not None:
-            self._attendant.unsure(room.table.id)
+        for attendant in self._attendants:
+            attendant.unsure(room.table.id)
+
+    def _tell_attendants(self, room: Room) -> None:
+        for attendant in self._attendants:
+            attendant.wrote(room)
 
     def _rows(self, table: Table, command_id: str | None, happened: Sequence[AnyEvent]) -> list[Row]:
         # Time never runs backwards at a table, whatever the machine's clock does.
@@ -152,6 +183,11 @@ class Executor:
             Row(number, command, at, event_text.encode(event))
             for number, command, event in zip(numbers, ids, happened, strict=True)
         ]
+
+
+def _what_came_of(table: Table) -> list[Statement]:
+    result = result_of(table)
+    return [] if result is None else results.statements(result)
 
 
 def _stale() -> Refusal:

@@ -1,4 +1,4 @@
-"""Frozen tables: today's rules do not replay them, so they are only shown as they were saved."""
+"""Frozen tables: today's rules cannot replay them, so they are only shown as they were saved."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from pagoria.server.hosting import pictures
 from pagoria.server.store.store import Store
 from pagoria.tables.data import Deal, Frame, SeatData, TableInfo
 from pagoria.tables.events import Row
+from pagoria.tables.frames import match_data
 from pagoria.tables.outline import Outline
 from pagoria.tables.refusal import Refusal
 from pagoria.tables.replay import ReplayError, check_rules, fold, is_of_today
+from pagoria.tables.seats import Seat
 from pagoria.tables.table import Table
 
 _log = logging.getLogger("pagoria.server")
@@ -26,13 +28,13 @@ _IN_MEMORY: Final = 500
 
 
 class FrozenTable:
-    """A table of which only what was saved can be told. It never changes, and shows nobody a hand."""
+    """A table of which only the saved picture can be shown. It never changes, and nobody sees a hand."""
 
     def __init__(self, outline: Outline, packed: bytes | None, sentence: str, now: Callable[[], int]) -> None:
         self._outline = outline
         #: Why nothing can be done here, for guests.
         self.sentence = sentence
-        # Packed it is a tenth as large, and all but the table itself is seldom asked for.
+        # Packed it is a tenth of the size, and everything but the table itself is seldom asked for.
         self._packed = packed
         self._now = now
         picture = self._picture()
@@ -40,22 +42,28 @@ class FrozenTable:
 
     @property
     def version(self) -> int:
-        """Of what is shown: the events may be newer than the picture."""
+        """The version of what is shown: the events may be newer than the picture."""
         return self._outline.version if self._saved is None else self._saved["version"]
 
     def owns(self, guest_id: str | None, seat: int) -> bool:
-        """Nobody looks through the eyes of a seat here."""
+        """Frozen tables have no views of seats."""
         del guest_id, seat
         return False
+
+    def admits(self, guest_id: str | None) -> bool:
+        return self._outline.admission.admits(guest_id)
 
     def info(self, guest_id: str | None) -> TableInfo:
         """The table to one reader: nobody has to decide, and no clock runs."""
         own = self._outline.seats_for(guest_id)
-        # What was saved by an older program may lack something that is told of tables now.
+        # An older program may have saved fewer fields than tables have now.
         info = self._sketched() if self._saved is None else {**self._sketched(), **self._saved}
         shown: TableInfo = {
             **info,
-            "seats": [{**seat, "mine": number in own} for number, seat in enumerate(info["seats"])],
+            "seats": [
+                {**seat, "mine": number in own, "away_until": None}
+                for number, seat in enumerate(info["seats"])
+            ],
             "to_act": None,
             "now": self._now(),
             "help": False,
@@ -64,7 +72,7 @@ class FrozenTable:
         return shown
 
     def welcome(self, guest_id: str | None) -> bytes:
-        """The only message of a live connection, the same for all but for whose seats are one's own."""
+        """The only message of a live connection: the same for all viewers, except for their own seats."""
         picture = self._picture()
         message: dict[str, Any] = self._greeting() if picture is None else picture.message()
         message["frame"]["table"] = self.info(guest_id)
@@ -100,8 +108,8 @@ class FrozenTable:
         return {"type": "welcome", "log": [], "frame": frame}
 
     def _sketched(self) -> TableInfo:
-        """What the events say by themselves: how the game stands is not known."""
-        outline, seats = self._outline, self._outline.seats
+        """What the events say without the rules; nothing is known about how the game stands."""
+        outline = self._outline
         return TableInfo(
             id=outline.id,
             game=outline.game,
@@ -109,17 +117,12 @@ class FrozenTable:
             version=outline.version,
             step=0,
             status=outline.status,
-            seats=[
-                SeatData(
-                    name=seat.name, kind=seat.kind(), bot=seat.bot, mine=False, online=seat.bot is not None
-                )
-                for seat in seats
-            ],
-            teams=[[seat] for seat in range(len(seats))],
+            seats=[_sketched_seat(seat) for seat in outline.seats],
+            teams=[[seat] for seat in range(len(outline.seats))],
             to_act=None,
             turn=None,
             started_by=None,
-            scores=[0] * len(seats),
+            scores=[0] * len(outline.seats),
             created=outline.created,
             changed=outline.changed,
             clock=None,
@@ -129,14 +132,28 @@ class FrozenTable:
             commitment=outline.commitment,
             rematch=outline.rematch,
             leavers=outline.leavers,
+            listing=outline.admission.listing,
             outcome=None,
             help=False,
             frozen=True,
+            match=match_data(outline.place, outline.sealed),
         )
 
 
+def _sketched_seat(seat: Seat) -> SeatData:
+    return SeatData(
+        name=seat.name,
+        kind=seat.kind(),
+        bot=seat.bot,
+        mine=False,
+        online=seat.bot is not None,
+        member=seat.member,
+        away_until=None,
+    )
+
+
 class Frozen(Refusal):
-    """The answer to everything that one could do at a frozen table."""
+    """The answer to every command and question at a frozen table."""
 
     def __init__(self, table: FrozenTable) -> None:
         super().__init__("frozen", table.sentence)
@@ -144,7 +161,7 @@ class Frozen(Refusal):
 
 
 class FrozenTables:
-    """Plays stored games again, and keeps those that do not come out as they were."""
+    """Replays stored games, and remembers those that end differently today."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
@@ -153,9 +170,13 @@ class FrozenTables:
         self._reported: set[str] = set()
 
     def check(self, table_id: str) -> None:
-        """Raise ``Frozen`` for a table that is known to be: it is not played again each time."""
+        """Raise ``Frozen`` for a table that is known to be frozen: it is not played again each time."""
         if table_id in self._known:
             raise Frozen(self._known[table_id])
+
+    def forget(self, table_id: str) -> None:
+        """Forget what is known about a table."""
+        self._known.pop(table_id, None)
 
     async def replay(self, table_id: str, rows: Sequence[Row]) -> Table:
         """The table that these events made; raises ``Frozen``, and ``StoreError``."""
@@ -180,7 +201,7 @@ class FrozenTables:
 
 
 def _empty_board(outline: Outline) -> dict[str, object]:
-    """What spectators see before the deal; nothing when there is no such game any more."""
+    """What spectators see before the deal; empty if the game is no longer installed."""
     try:
         game = find_game(outline.game)
         state = game.rules.new(outline.variant, len(outline.seats), outline.start)

@@ -16,14 +16,14 @@ from pagoria.tables.table import Table
 
 _log = logging.getLogger("pagoria.server")
 
-#: How long nothing has happened at a table when its picture is taken.
+#: A table's picture is taken when nothing has happened there for this long.
 REST_SECONDS: Final = 30.0
 _LOOK_SECONDS: Final = 1.0
 _BATCH: Final = 20
 
 
 class PictureTaker:
-    """Keeps a picture of every table. Rules change only with a restart, so it need not hurry."""
+    """Keeps a picture of every table. There is no hurry, as rules change only with a restart."""
 
     def __init__(self, store: Store, rooms: Rooms, now: Callable[[], int]) -> None:
         self._store = store
@@ -34,9 +34,10 @@ class PictureTaker:
         self._work: asyncio.Task[None] | None = None
 
     def changed(self, table: Table) -> None:
-        """Something happened at a table: take its picture when it has come to rest, or at once at its end.
+        """Something happened at a table: take its picture when it has come to rest, or at once if the game is
+        over.
 
-        Before the start the events say all there is to say.
+        Before the start a picture would say no more than the events do.
         """
         if table.session is None:
             return
@@ -47,7 +48,7 @@ class PictureTaker:
         self._work = asyncio.get_running_loop().create_task(self._take_pictures())
 
     async def stop(self) -> None:
-        """Take all the pictures that are due some time."""
+        """Take all pictures that are still due."""
         if self._work is not None:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
@@ -75,7 +76,7 @@ class PictureTaker:
                     del self._due[table_id]
 
     async def _take(self, table_id: str) -> SavedPicture | None:
-        """The picture of a table; None where none can be taken, as of one that is gone or frozen."""
+        """The picture of a table; None if none can be taken, because the table is gone or frozen."""
         try:
             async with self._rooms.use(table_id) as room:
                 version, picture = room.table.version, picture_of(room.table, self._now())
@@ -84,7 +85,7 @@ class PictureTaker:
                 raise
             return None
         except Exception:
-            # A game's own fault must not cost the other tables their pictures.
+            # A fault of one game must not cost other tables their pictures.
             _log.exception("the picture of table %s cannot be taken", table_id)
             return None
         return SavedPicture(table_id, version, await asyncio.to_thread(pack, picture))

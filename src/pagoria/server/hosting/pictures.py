@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Final
 
 import msgspec
 
@@ -14,10 +15,11 @@ from pagoria.tables.records import deal_of, record_of
 from pagoria.tables.table import Table
 
 _encode = msgspec.json.Encoder().encode
+_PLAYERS: Final = "Players:"
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """Nothing in it is hidden from spectators; no guest is named in it but by the name at the table."""
+    """What spectators could see. Guests appear only by the name that they used at the table."""
 
     #: The first message of a live connection, with the whole log and the newest frame.
     welcome: msgspec.Raw
@@ -56,7 +58,7 @@ def pack(picture: bytes) -> bytes:
 
 
 def unpack(packed: bytes) -> Picture | None:
-    """The picture; None when what was saved cannot be read any more."""
+    """The picture; None if what was saved can no longer be read."""
     try:
         picture = _decoder.decode(zlib.decompress(packed))
         picture.info()
@@ -65,7 +67,32 @@ def unpack(packed: bytes) -> Picture | None:
     return picture
 
 
+def without_names(packed: bytes, seats: Collection[int]) -> bytes | None:
+    """The picture without the names of those who played in these seats; None for an unreadable one."""
+    picture = unpack(packed)
+    if picture is None:
+        return None
+    message = picture.message()
+    for number, seat in enumerate(message["frame"]["table"]["seats"]):
+        if number in seats:
+            seat.update(name="", member=False)
+    record = None if picture.record is None else record_without_names(picture.record, seats)
+    return pack(_encode(Picture(msgspec.Raw(_encode(message)), record, picture.deal)))
+
+
+def record_without_names(record: str, seats: Collection[int]) -> str:
+    """The record with numbers instead of the names of those who played in these seats."""
+    lines = record.split("\n")
+    for number, line in enumerate(lines):
+        if line.startswith(_PLAYERS):
+            names = line.removeprefix(_PLAYERS).split(",")
+            called = [f" Player {n + 1}" if n in seats else name for n, name in enumerate(names)]
+            lines[number] = _PLAYERS + ",".join(called)
+            break
+    return "\n".join(lines)
+
+
 def result_in(packed: bytes | None) -> OutcomeData | None:
-    """How a game ended when its picture was taken, if there is one and it had."""
+    """How a game had ended when its picture was taken; None without a picture, or if it had not ended."""
     picture = None if packed is None else unpack(packed)
     return None if picture is None else picture.info()["outcome"]

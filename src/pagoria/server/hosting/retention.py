@@ -1,4 +1,4 @@
-"""Retention: abandoned tables and guests who never sat at a table are deleted after some time."""
+"""Retention: abandoned tables and studies, and guests who have neither, are deleted after some time."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pagoria.server.hosting.rooms import Rooms
 from pagoria.server.hosting.tasks import Tasks
 from pagoria.server.store.database import StoreError
 from pagoria.server.store.store import Store
+from pagoria.tables.events import DAY_MS
 from pagoria.tables.refusal import Refusal
 
 _log = logging.getLogger("pagoria.server")
 
-_DAY_MS: Final = 24 * 3600 * 1000
 _FIRST_SECONDS: Final = 300.0
 _EVERY_SECONDS: Final = 3600.0
 _PAUSE_SECONDS: Final = 0.1
@@ -24,9 +24,9 @@ _GUESTS: Final = 500
 
 
 class Retention:
-    """Deletes what nobody has touched for so many days; with 0 days, nothing.
+    """Deletes what nobody has touched for ``days`` days; with 0 days, nothing. Finished games are kept.
 
-    Finished games are kept. The store says which tables may be meant; whether one is, its own log decides.
+    The store proposes tables; each table's own log decides.
     """
 
     def __init__(self, store: Store, rooms: Rooms, now: Callable[[], int], days: int) -> None:
@@ -55,9 +55,10 @@ class Retention:
             await asyncio.sleep(_EVERY_SECONDS)
 
     async def sweep(self) -> None:
-        """Delete all that is to be deleted now, in small parts."""
-        before = self._now() - self._days * _DAY_MS
+        """Delete everything that is due to be deleted, in small parts."""
+        before = self._now() - self._days * DAY_MS
         tables = await self._sweep_tables(before)
+        await self._sweep_studies(before)
         guests = await self._sweep_guests(before)
         await self._store.leases.forget_the_dead()
         if tables or guests:
@@ -77,7 +78,7 @@ class Retention:
         return deleted
 
     async def _sweep_table(self, table_id: str, before: int) -> bool:
-        """Delete a table if it is what it looks like; whether it was deleted."""
+        """Delete a table if its log confirms that it is abandoned; tells whether it was deleted."""
         room = self._rooms.find(table_id)
         if room is not None and not room.idle():
             return False
@@ -89,7 +90,7 @@ class Retention:
             _log.exception("table %s cannot be folded, so that it is kept", table_id)
             return False
         if table.lasting():
-            # Its end is in the log, only the index had missed it.
+            # The game is over by the log; only the index had missed it.
             await self._store.write([("UPDATE tables SET lasting = 1 WHERE table_id = ?", (table_id,))])
             return False
         if table.clock is not None and table.actor() is not None:
@@ -99,8 +100,17 @@ class Retention:
         self._rooms.forget(table_id)
         return True
 
+    async def _sweep_studies(self, before: int) -> None:
+        """Members keep their studies; those of guests, who may lose their cookie, are deleted some day."""
+        kept = "SELECT 1 FROM members WHERE guest_id = studies.owner"
+        sql = f"DELETE FROM studies WHERE changed < ? AND NOT EXISTS ({kept})"
+        await self._store.write([(sql, (before,))])
+
     async def _sweep_guests(self, before: int) -> int:
-        homeless = "NOT EXISTS (SELECT 1 FROM members WHERE guest_id = guests.id)"
+        homeless = " AND ".join(
+            f"NOT EXISTS (SELECT 1 FROM {kept} WHERE guest_id = guests.id)"
+            for kept in ("sittings", "members", "(SELECT owner AS guest_id FROM studies) AS studied")
+        )
         sql = f"SELECT id FROM guests WHERE created < ? AND id > ? AND {homeless} ORDER BY id LIMIT ?"
         delete = f"DELETE FROM guests WHERE id = ? AND {homeless}"
         deleted, last = 0, ""

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from pagoria.server.hosting.frozen import FrozenTables
+from pagoria.server.hosting.frozen import Frozen, FrozenTables
 from pagoria.server.limits import prices
 from pagoria.server.limits.budgets import charge
 from pagoria.server.live.frames import Frames
@@ -17,6 +17,7 @@ from pagoria.server.store.database import StoreError
 from pagoria.server.store.store import Store
 from pagoria.tables.data import TableInfo
 from pagoria.tables.events import Row
+from pagoria.tables.fairness import check_admitted, no_such_table
 from pagoria.tables.frames import table_info
 from pagoria.tables.log import LogEntry
 from pagoria.tables.past import Past
@@ -27,7 +28,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Room:
-    """A table in memory with those who look on. Commands take turns with ``lock``."""
+    """A table in memory with its viewers. Commands take turns with ``lock``."""
 
     def __init__(self, table: Table, now: Callable[[], int]) -> None:
         self.table = table
@@ -52,14 +53,14 @@ class Room:
         return table_info(self.table, self.table.seats_for(guest_id), self.online(), self._now())
 
     def take(self, row: Row) -> None:
-        """Take over an event that is durable, and tell everybody who may still look."""
+        """Take over an event that is durable, and tell everybody who may still watch."""
         self.table.take(row)
         self._frames = Frames(self.table)
         self.watches = [watch for watch in self.watches if watch.is_open()]
         self._tell(self.watches, self.table.latest)
 
     def enter(self, guest_id: str | None, seat: int | None, since: int) -> Watch:
-        """Let somebody look on; the others are told when a player came."""
+        """Let a viewer in; the others are told if a player came."""
         watch = Watch(self.table, guest_id, seat)
         others, news = self.watches, self._is_player_elsewhere(watch)
         self.watches = [*others, watch]
@@ -71,17 +72,17 @@ class Room:
         return watch
 
     def past(self) -> Past:
-        """The way back through the game; the table must have started."""
+        """The past positions of the game; the table must have started."""
         if self._past is None:
             self._past = Past(self.table.running())
         return self._past
 
     def _is_player_elsewhere(self, watch: Watch) -> bool:
-        """Whether a watch belongs to a player who has no other here."""
+        """Whether a watch belongs to a player who has no other watch here."""
         return bool(self.table.seats_of(watch.guest_id)) and watch.guest_id not in self.online()
 
     def _tell(self, watches: Sequence[Watch], entry: LogEntry | None = None) -> None:
-        """Send the present frame to each; without ``entry`` it repeats what is known."""
+        """Send the present frame to each viewer; without ``entry`` it repeats what is known."""
         ready: dict[tuple[int | None, tuple[int, ...]], Message] = {}
         online = self.online()
         for watch in watches:
@@ -94,7 +95,7 @@ class Room:
         self._let_go()
 
     def _let_go(self) -> None:
-        """Forget whose line has ended. Others are told of a player only when all have had their frame."""
+        """Drop the watches that have ended. The others hear that a player left only after the frame."""
         gone = [watch for watch in self.watches if not watch.is_open()]
         if gone:
             self.watches = [watch for watch in self.watches if watch.is_open()]
@@ -111,6 +112,8 @@ class Rooms:
         self._limit = limit
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        #: Tables to which another server wrote while they were read.
+        self._outdated_on_arrival: set[str] = set()
         self._frozen = FrozenTables(store, now)
 
     def __len__(self) -> int:
@@ -121,9 +124,9 @@ class Rooms:
 
     @asynccontextmanager
     async def use(self, table_id: str) -> AsyncIterator[Room]:
-        """The room of a table, alone; raises ``Refusal`` when there is none or it cannot be read.
+        """The room of a table, alone; raises ``Refusal`` if there is none or it cannot be read.
 
-        A table that today's rules do not play has no room: it is shown by the ``Frozen`` that is raised.
+        For a table that today's rules cannot replay it raises ``Frozen``, which shows the table.
         """
         room = await self._enter(table_id)
         try:
@@ -134,33 +137,64 @@ class Rooms:
         finally:
             room.users -= 1
 
+    @asynccontextmanager
+    async def visit(self, table_id: str, guest_id: str | None) -> AsyncIterator[Room]:
+        """The same for a guest: if the guest is not admitted, there is no such table."""
+        try:
+            async with self.use(table_id) as room:
+                check_admitted(room.table, guest_id)
+                yield room
+        except Frozen as frozen:
+            check_admitted(frozen.table, guest_id)
+            raise
+
     def find(self, table_id: str) -> Room | None:
         """The room of a table, if it is in memory."""
         return self._rooms.get(table_id)
 
+    def outdate(self, table_id: str | None, version: int) -> list[Room]:
+        """Another server wrote to a table: its room is behind. Without a name, all rooms may be."""
+        loading = self._loading.keys()
+        self._outdated_on_arrival |= loading if table_id is None else loading & {table_id}
+        if table_id is None:
+            behind = self.all()
+        else:
+            room = self.find(table_id)
+            behind = [] if room is None or room.table.version >= version else [room]
+        for room in behind:
+            room.outdated = True
+        return behind
+
     def forget(self, table_id: str) -> None:
-        """A table was deleted: whoever asks for it looks into the log."""
+        """A table was deleted, or its log rewritten: the next use looks into the log."""
+        self._frozen.forget(table_id)
         room = self.find(table_id)
         if room is not None:
             self._drop(room)
 
     async def catch_up(self, room: Room) -> None:
-        """Take over what the log holds and this table does not know. The room must be locked."""
-        for row in await self._read(room.table.id, room.table.version):
+        """Take over what the log holds and this table lacks. The room must be locked."""
+        # What another server writes from here on may be missing from what is read.
+        room.outdated = False
+        try:
+            rows = await self._read(room.table.id, room.table.version)
+        except BaseException:
+            room.outdated = True
+            raise
+        for row in rows:
             try:
                 room.take(row)
             except Exception:
                 self._drop(room)
-                # A server with other rules may have written it; then this says so.
+                # A server with other rules may have written it; then this raises.
                 await self.fold(room.table.id)
                 raise
-        room.outdated = False
 
     async def fold(self, table_id: str) -> Table:
         """A table from its log; raises ``Refusal``."""
         rows = await self._read(table_id, 0)
         if not rows:
-            raise Refusal("unknown_table", "there is no such table")
+            raise no_such_table()
         try:
             table = await self._frozen.replay(table_id, rows)
         except StoreError as error:
@@ -185,21 +219,26 @@ class Rooms:
         return room
 
     async def _load(self, table_id: str) -> None:
-        """Fold a table once, however many ask for it."""
+        """Fold a table once, however many callers ask for it."""
         if table_id not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load_now(table_id))
             self._loading[table_id] = task
-            task.add_done_callback(lambda _: self._loading.pop(table_id))
+            task.add_done_callback(lambda _: self._loaded(table_id))
         await asyncio.shield(self._loading[table_id])
 
     async def _load_now(self, table_id: str) -> Room:
         room = Room(await self.fold(table_id), self._now)
+        room.outdated = table_id in self._outdated_on_arrival
         self._rooms[table_id] = room
         self._drop_idle()
         return room
 
+    def _loaded(self, table_id: str) -> None:
+        del self._loading[table_id]
+        self._outdated_on_arrival.discard(table_id)
+
     def _drop(self, room: Room) -> None:
-        """Forget a table that cannot be trusted any more; onlookers come back to what the log says."""
+        """Drop a table that can no longer be trusted; its viewers reconnect to what the log says."""
         self._rooms.pop(room.table.id, None)
         for watch in room.watches.copy():
             watch.close()

@@ -15,7 +15,7 @@ _log = logging.getLogger("pagoria.server")
 
 
 class Tasks:
-    """Tasks that somebody answers for: a failure is reported, and none is left behind."""
+    """Background tasks of one owner: failures are logged, and no task outlives the owner."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -38,7 +38,7 @@ class Tasks:
 
 
 def _report(task: asyncio.Task[Any]) -> None:
-    """A refusal is an answer; anything else that went wrong is for whoever looks after the server."""
+    """Log every failure except a refusal, which is an answer."""
     failure = None if task.cancelled() else task.exception()
     if failure is not None and not isinstance(failure, Refusal):
         _log.error("work at a table failed", exc_info=failure)

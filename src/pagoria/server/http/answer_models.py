@@ -15,6 +15,8 @@ class Me(BaseModel):
 
     id: str
     name: str
+    #: Known by more than this browser's cookie.
+    member: bool
 
 
 class VariantInfo(BaseModel):
@@ -37,6 +39,18 @@ class GameInfo(BaseModel):
     usual: str
     #: Whether there are hints, evaluations and reviews.
     help: bool
+
+
+class TreeText(BaseModel):
+    """Lines of a game as a record with variations and comments."""
+
+    text: str
+
+
+class Revision(BaseModel):
+    """What a study is at after a change."""
+
+    revision: int
 
 
 class About(BaseModel):
@@ -121,6 +135,15 @@ class OpenedData(BaseModel):
 
 class SeatTaken(BaseModel):
     seat: int
+
+
+class InvitationData(BaseModel):
+    """The address of a table to pass on."""
+
+    address: str
+    #: Who can use it: everybody; everybody in the network of the server's machine; or only people at that
+    #: machine, because the server listens to nobody else ("closed") or knows no other address ("machine").
+    reach: Literal["everybody", "network", "closed", "machine"]
 
 
 class Done(BaseModel):

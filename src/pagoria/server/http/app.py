@@ -18,17 +18,50 @@ from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 import pagoria
+from pagoria.server.http.aid_routes import aid_api
 from pagoria.server.http.dependencies import House
+from pagoria.server.http.finding_routes import finding
 from pagoria.server.http.guard import Guard
+from pagoria.server.http.host_routes import host_api
+from pagoria.server.http.identity_routes import identity_api
+from pagoria.server.http.kept_study_routes import kept_study_api, study_of_game_api
+from pagoria.server.http.match_routes import matches_api
+from pagoria.server.http.notices_routes import notices_api, unsubscribe_api
 from pagoria.server.http.pages import page_or_file, table_page
+from pagoria.server.http.progress_routes import progress_api
+from pagoria.server.http.puzzle_routes import puzzle_api
+from pagoria.server.http.ratings_routes import ratings_api
 from pagoria.server.http.responses import error_answer
 from pagoria.server.http.routes import api
+from pagoria.server.http.study_routes import study_api
+from pagoria.server.http.talk_routes import company_api, talk_api
 from pagoria.server.live.connection import live
+from pagoria.server.live.seeking import seek
+from pagoria.server.live.studying import study_live
+from pagoria.server.programs.door import connect
 from pagoria.server.store.database import StoreError
 from pagoria.tables.refusal import Refusal
 
 _log = logging.getLogger("pagoria.server")
 
+_ROUTERS: Final = (
+    api,
+    finding,
+    identity_api,
+    matches_api,
+    notices_api,
+    ratings_api,
+    puzzle_api,
+    study_api,
+    kept_study_api,
+    study_of_game_api,
+    aid_api,
+    progress_api,
+    talk_api,
+    company_api,
+    host_api,
+    unsubscribe_api,
+)
 _MOST_FAULTS: Final = 10
 _WORTH_PACKING: Final = 2000
 #: Everybody waits while an answer is packed, and more effort saves little.
@@ -73,8 +106,12 @@ def create_app(house: House) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.house = house
-    app.include_router(api)
+    for router in _ROUTERS:
+        app.include_router(router)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live)
+    app.add_api_websocket_route("/api/studies/{study_id}/live", study_live)
+    app.add_api_websocket_route("/api/play", seek)
+    app.add_api_websocket_route("/api/programs/connect", connect)
     app.add_route("/t/{table_id}", table_page, methods=["GET"])
     app.add_route("/{path:path}", page_or_file, methods=["GET"])
     app.add_exception_handler(Refusal, _refused)
@@ -121,6 +158,6 @@ async def _not_routed(request: Request, error: Exception) -> Response:
 
 def _methods(request: Request) -> list[str]:
     """All methods of an address; the error itself knows those of one route only."""
-    routes = [route for route in api.routes if isinstance(route, APIRoute)]
+    routes = [route for router in _ROUTERS for route in router.routes if isinstance(route, APIRoute)]
     here = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in here for method in route.methods or ()})

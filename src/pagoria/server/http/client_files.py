@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +19,10 @@ from starlette.responses import HTMLResponse, Response
 _PAGES: Final = {
     re.compile(r"/"): "/lobby.html",
     re.compile(r"/t/[^/]*"): "/table.html",
-    re.compile(r"/(import|rules)/?|/(t|rules)/.*"): "/index.html",
+    re.compile(
+        r"/(admin|import|ladder|learn|matches|me|puzzles|ratings|rules|study)/?"
+        r"|/m/[^/]*|/(learn|p|puzzles|ratings|rules|study|t)/.*"
+    ): "/index.html",
 }
 #: The folder of the rules engine for the browser, with the workers that run it.
 _ENGINE: Final = "assets/engine/"
@@ -25,6 +30,13 @@ _ENGINE: Final = "assets/engine/"
 _ENGINE_POLICY: Final = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _ASK_FIRST: Final = "no-cache"
+#: What a page says of itself, from one comment to the other, and in which language: each answer has its own.
+_HEAD: Final = re.compile(r"<!-- preview -->.*?<!-- /preview -->", re.DOTALL)
+_LANGUAGE: Final = '<html lang="en">'
+#: The texts that a page loads ahead: those of every language are linked, one is left in.
+_TEXTS: Final = re.compile(r'\s*<link [^>]* data-lang="([^"]+)">')
+#: Higher levels save little.
+_PACKED_QUICKLY: Final = 4
 #: By preference: how a file may be packed, and the end of its packed twin's name.
 _PACKINGS: Final = {"br": ".br", "gzip": ".gz"}
 
@@ -42,9 +54,25 @@ _NOT_FOUND: Final = """\
 
 
 @dataclass(frozen=True)
-class _Body:
+class FileBody:
     content: bytes
     tag: str
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a page says of itself, its language, and what it asks the API for at once."""
+
+    language: str
+    lines: str
+    requests: Sequence[str] = ()
+
+    def links(self) -> str:
+        """The browser begins with the requests while the page's scripts are on their way."""
+        return "".join(
+            f'\n    <link rel="preload" as="fetch" crossorigin href="{escape(path)}" />'
+            for path in self.requests
+        )
 
 
 @dataclass(frozen=True)
@@ -53,7 +81,7 @@ class ClientFile:
 
     media_type: str
     headers: Mapping[str, str]
-    bodies: Mapping[str, _Body]
+    bodies: Mapping[str, FileBody]
 
     def answer(self, request: Request) -> Response:
         packing = self._packing(request.headers.get("accept-encoding", ""))
@@ -64,6 +92,18 @@ class ClientFile:
         if packing:
             headers["Content-Encoding"] = packing
         return Response(body.content, media_type=self.media_type, headers=headers)
+
+    def with_head(self, head: Head) -> ClientFile:
+        """The page with what it says of itself; one that was built without a place for it stays as it is."""
+        page = self.bodies[""].content.decode()
+        if _HEAD.search(page) is None:
+            return self
+        told = _HEAD.sub(lambda _: head.lines + head.links(), page)
+        spoken = _TEXTS.sub(lambda link: link[0] if link[1] == head.language else "", told)
+        plain = spoken.replace(_LANGUAGE, f'<html lang="{head.language}">').encode()
+        packed = gzip.compress(plain, _PACKED_QUICKLY, mtime=0)
+        headers = {**self.headers, "Vary": "Accept-Encoding, Accept-Language"}
+        return ClientFile(self.media_type, headers, {"": body_of(plain), "gzip": body_of(packed)})
 
     def _packing(self, accepted: str) -> str:
         wishes = {name.strip() for name in accepted.lower().split(",")}
@@ -83,35 +123,48 @@ class ClientFiles:
     def built(self) -> bool:
         return "/index.html" in self._files
 
-    def answer(self, request: Request, game: str | None = None) -> Response:
-        """The file or page that this request is for; 404 where there is none.
+    def picture(self, game: str) -> str:
+        """The path of the picture that links to a game show; of the one for all where it has none."""
+        own = f"/preview-{game}.png"
+        return own if own in self._files else "/preview.png"
 
-        The page of a table loads the board of its ``game`` ahead.
-        """
-        path = request.url.path
-        page = next((file for pattern, file in _PAGES.items() if pattern.fullmatch(path)), None)
-        drawn = self._files.get(f"/table-{game}.html") if game is not None else None
-        found = drawn or self._files.get(page or path)
-        if found is not None:
-            return found.answer(request)
-        if self.built() or page is None:
-            return HTMLResponse(_NOT_FOUND, status_code=404)
-        return HTMLResponse(_NOT_BUILT, status_code=503, headers={"Cache-Control": "no-store"})
+    def file(self, request: Request) -> Response:
+        """The file that this request is for; 404 where there is none."""
+        found = self._files.get(request.url.path)
+        return found.answer(request) if found else HTMLResponse(_NOT_FOUND, status_code=404)
+
+    def page(self, request: Request, head: Head, game: str = "") -> Response:
+        """The page that this request is for. That of a table loads the board of its ``game`` ahead."""
+        if not self.built():
+            return HTMLResponse(_NOT_BUILT, status_code=503, headers={"Cache-Control": "no-store"})
+        plain = _page_at(request.url.path) or "/index.html"
+        found = self._files.get(f"/table-{game}.html") or self._files.get(plain) or self._files["/index.html"]
+        return found.with_head(head).answer(request)
+
+
+def is_page(path: str) -> bool:
+    """Whether there is a page of the client at a path, not a file."""
+    return _page_at(path) is not None
+
+
+def _page_at(path: str) -> str | None:
+    return next((file for pattern, file in _PAGES.items() if pattern.fullmatch(path)), None)
 
 
 def _read(path: Path, name: str) -> ClientFile:
     """A file with its packed twins. Only the names in ``assets`` change with their content."""
     twins = {packing: path.with_name(path.name + end) for packing, end in _PACKINGS.items()}
-    bodies = {"": _body(path)} | {packing: _body(twin) for packing, twin in twins.items() if twin.is_file()}
+    bodies = {"": path} | {packing: twin for packing, twin in twins.items() if twin.is_file()}
     headers = {"Cache-Control": _FOREVER if name.startswith("assets/") else _ASK_FIRST}
     if name.startswith(_ENGINE):
         headers["Content-Security-Policy"] = _ENGINE_POLICY
-    return ClientFile(_media_type(path), headers, bodies)
+    contents = {packing: body_of(file.read_bytes()) for packing, file in bodies.items()}
+    return ClientFile(_media_type(path), headers, contents)
 
 
-def _body(path: Path) -> _Body:
-    content = path.read_bytes()
-    return _Body(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
+def body_of(content: bytes) -> FileBody:
+    """What is sent, with the tag by which a browser asks whether it has changed."""
+    return FileBody(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
 
 
 def _media_type(path: Path) -> str:

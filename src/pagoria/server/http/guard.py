@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from typing import Final
@@ -17,7 +18,8 @@ from pagoria.server.http.dependencies import House
 from pagoria.server.http.origins import is_https
 from pagoria.server.http.responses import error_answer
 from pagoria.server.limits import prices
-from pagoria.server.limits.budgets import Purse, serve_for
+from pagoria.server.limits.budgets import serve_for
+from pagoria.server.store.database import StoreError
 from pagoria.tables.refusal import Refusal
 
 _log = logging.getLogger("pagoria.server")
@@ -25,7 +27,11 @@ _log = logging.getLogger("pagoria.server")
 MESSAGE_SIZE: Final = 4 * 1024
 _REQUEST_SIZE: Final = 64 * 1024
 _IMPORT_SIZE: Final = 1024 * 1024
-_IMPORT_PATH: Final = "/api/import"
+#: Where whole games come in.
+_IMPORT_PATHS: Final = ("/api/import", "/api/study/record", "/api/study/text")
+_STUDIES_PATH: Final = "/api/studies"
+#: Behind the host's key, which nobody can be shut out of.
+_HOST_PATH: Final = "/api/admin/"
 _BODY_SECONDS: Final = 20
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -62,15 +68,18 @@ class Guard:
 
     async def _answer(self, request: Request, receive: Receive, send: Send) -> None:
         scope = request.scope
-        reply = _Reply(send, private=_is_api(scope), https=is_https(request))
+        reply = _Answer(send, private=_is_api(scope), https=is_https(request))
         try:
             self._admit(request)
-            purse = self._purse(request)
+            guest_id = await self._guest_id(request)
+            purse = self._house.budgets.purse(guest_id, address_of(scope))
             purse.check()
             body = await _bounded_body(scope, receive)
-            # Only now: many who are slow to send their bodies may not all be let in as the last one.
+            # Checked again: the budget may have run out while a slow body came in.
             purse.pay((prices.REQUEST if _is_api(scope) else prices.FILE) + prices.body(len(body)))
             serve_for(purse)
+            if _is_api(scope) and not scope["path"].startswith(_HOST_PATH):
+                self._house.sanctions.check_welcome(guest_id)
             await self._app(scope, _once(body, receive), reply)
         except Refusal as refusal:
             await error_answer(refusal)(scope, receive, reply)
@@ -83,9 +92,11 @@ class Guard:
         if request.method not in _READING and not self._house.origins.admits(request):
             raise Refusal("wrong_origin", "this page may not use this server")
 
-    def _purse(self, request: Request) -> Purse:
-        guest_id = self._house.identities.guest_id(request)
-        return self._house.budgets.purse(guest_id, address_of(request.scope))
+    async def _guest_id(self, request: Request) -> str | None:
+        # A route that needs the guest asks again, and reports that the data are out of reach.
+        with contextlib.suppress(StoreError):
+            return await self._house.identities.guest_id(request)
+        return None
 
 
 def _wrong_host() -> Refusal:
@@ -97,7 +108,7 @@ def _is_api(scope: Scope) -> bool:
     return path.startswith("/api/")
 
 
-class _Reply:
+class _Answer:
     """Sends an answer with the headers that every answer has, and remembers whether it has begun."""
 
     def __init__(self, send: Send, private: bool, https: bool) -> None:
@@ -121,7 +132,7 @@ class _Reply:
         await self._send(message)
 
 
-async def _internal_error(scope: Scope, receive: Receive, reply: _Reply) -> None:
+async def _internal_error(scope: Scope, receive: Receive, reply: _Answer) -> None:
     """Log what happened under a short id, and tell the client the id and nothing else."""
     error_id = secrets.token_hex(4)
     _log.exception("internal error %s at %s %r", error_id, scope["method"], scope["path"])
@@ -130,11 +141,15 @@ async def _internal_error(scope: Scope, receive: Receive, reply: _Reply) -> None
         await error_answer(refusal)(scope, receive, reply)
 
 
+def _brings_games(path: str) -> bool:
+    return path in _IMPORT_PATHS or path.startswith(_STUDIES_PATH)
+
+
 async def _bounded_body(scope: Scope, receive: Receive) -> bytes:
     """The request's body, never more than allowed in memory and not awaited for ever."""
     if scope["method"] in _READING:
         return b""
-    most = _IMPORT_SIZE if scope["path"] == _IMPORT_PATH else _REQUEST_SIZE
+    most = _IMPORT_SIZE if _brings_games(scope["path"]) else _REQUEST_SIZE
     too_large = Refusal("too_large", f"a request has at most {most} bytes here")
     incomplete = Refusal("malformed", "the rest of the request did not come")
     declared = Headers(scope=scope).get("content-length", "0")

@@ -7,11 +7,12 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from pagoria.tables.commands import LONGEST_TIME_MS
-from pagoria.tables.names import LONGEST_NAME, checked_name
+from pagoria.tables.data import Listing
+from pagoria.tables.names import LONGEST_NAME, checked_name, person_name
 
 _LONGEST_RECORD: Final = 1024 * 1024
 _MOST_SEATS: Final = 8
-#: As it is sent; how long a name may be is counted when it is spelled in the one way.
+#: The name as it is sent; its length is counted again after it was put into its one spelling.
 _LONGEST_SPELLING: Final = 4 * LONGEST_NAME
 
 
@@ -25,14 +26,14 @@ Entropy = Annotated[
 Name = Annotated[
     str,
     StringConstraints(max_length=_LONGEST_SPELLING),
-    AfterValidator(checked_name),
+    AfterValidator(person_name),
     Field(description=f"1 to {LONGEST_NAME} visible characters"),
 ]
 Identifier = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9+_-]{0,63}$")]
 BotName = Annotated[
     str,
-    # Specs of bots, which run code, do not even look like a name.
-    StringConstraints(pattern=r"^[^:@]{1,24}$"),
+    # Specs of bots, which run code, do not even look like a name; programs of the network begin with @.
+    StringConstraints(pattern=r"^@?[^:@]{1,24}$"),
     AfterValidator(checked_name),
     Field(description="one of the names in `bots` of the game"),
 ]
@@ -45,7 +46,7 @@ class Request(BaseModel):
 
 
 class Command(Request):
-    """A request that changes a table; sent again with the same id it is answered, not repeated."""
+    """A request that changes a table; sent again with the same id, it is answered but not repeated."""
 
     command_id: CommandId
 
@@ -55,10 +56,11 @@ class NewName(Request):
 
 
 class SeatWishData(Request):
-    """Whom a seat is for: whoever joins, or a bot."""
+    """Who is to have a seat: anybody who joins, a member who is invited by name, or a bot."""
 
     kind: Literal["open", "bot"]
     bot: BotName | None = None
+    invited: Name | None = None
 
 
 class ClockWishData(Request):
@@ -70,12 +72,13 @@ class NewTable(Command):
     game: Identifier
     variant: Identifier
     seats: Annotated[list[SeatWishData], Field(min_length=1, max_length=_MOST_SEATS)]
-    #: Who starts; without it, chance decides.
+    #: The seat that starts; without it, chance decides.
     start: SeatNumber | None = None
     clock: ClockWishData | None = None
     #: Who takes the seat of a player who leaves, with three or more sides: a level, or "idle".
     #: Without it, the game's usual level.
     leavers: BotName | None = None
+    listing: Listing = "link"
 
 
 class Join(Command):

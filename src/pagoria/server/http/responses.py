@@ -30,24 +30,35 @@ STATUS: Final[dict[Code, int]] = {
     "nothing_to_undo": 409,
     "no_help": 403,
     "one_seat": 409,
+    "sealed": 403,
+    "match_begun": 409,
+    "members_only": 403,
+    "name_taken": 409,
+    "bad_name": 422,
+    "address_taken": 409,
+    "wrong_code": 403,
+    "last_way_in": 409,
+    "sign_in_again": 403,
+    "blocked": 403,
     "too_large": 413,
     "too_many": 429,
     "wrong_origin": 403,
     "wrong_host": 421,
     "bad_record": 422,
+    "bad_position": 422,
     "busy": 503,
     "not_found": 404,
     "wrong_method": 405,
     "internal": 500,
 }
 
-#: No answer holds more memory than this while somebody is slow to read it.
+#: The most memory that an answer holds while a slow client reads it.
 _LONGEST: Final = 2 * 1024 * 1024
 _encoder: Final = msgspec.json.Encoder()
 
 
 def error_data(refusal: Refusal) -> WireError:
-    """A refusal as it is sent, inside of an answer or a message."""
+    """A refusal as it is sent, inside an answer or a message."""
     error = WireError(code=refusal.code, message=refusal.message)
     if refusal.details:
         error["details"] = refusal.details
@@ -55,12 +66,12 @@ def error_data(refusal: Refusal) -> WireError:
 
 
 def answer(data: object, cache: str = "no-store") -> Response:
-    """Data as JSON; raises ``Refusal`` when it is too long."""
+    """Data as JSON; raises ``Refusal`` if it is too long."""
     return Response(_bounded(_encoder.encode(data)), media_type=JSON, headers={"Cache-Control": cache})
 
 
 def text_answer(text: str, file_name: str) -> Response:
-    """A text that a browser may keep as a file; raises ``Refusal`` when it is too long."""
+    """A text that a browser may keep as a file; raises ``Refusal`` if it is too long."""
     headers = {"Content-Disposition": f'inline; filename="{file_name}"'}
     return Response(_bounded(text.encode()), media_type="text/plain", headers=headers)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
-from collections.abc import Coroutine
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final
 
 import segno
 from fastapi import APIRouter, Path, Query
@@ -21,6 +20,7 @@ from pagoria.server.http import answer_models as given
 from pagoria.server.http import request_models as wanted
 from pagoria.server.http.addresses import address_of
 from pagoria.server.http.dependencies import (
+    Action,
     House,
     Perspective,
     Setting,
@@ -32,6 +32,8 @@ from pagoria.server.http.dependencies import (
     Visitor,
     costs,
 )
+from pagoria.server.http.disconnects import while_asked
+from pagoria.server.http.invitations import Invitation
 from pagoria.server.http.responses import answer, text_answer
 from pagoria.server.limits import prices
 from pagoria.server.limits.budgets import charge, pay
@@ -40,14 +42,14 @@ from pagoria.tables.commands import ClockWish, SeatWish
 from pagoria.tables.data import Deal, Frame, TableInfo
 from pagoria.tables.fairness import is_explained
 from pagoria.tables.past import MOST_STEPS
-from pagoria.tables.refusal import Refusal
+from pagoria.tables.seats import Guest
+from pagoria.tables.study.lesson_data import LessonInfo
+from pagoria.tables.study.lessons import lesson_list
 
 #: Texts and settings change with the program only.
 _TEXTS_LAST: Final = "public, max-age=300"
 
 _QR_CODES_KEPT: Final = 256
-
-T = TypeVar("T")
 
 api: Final = APIRouter(prefix="/api", responses=given.ERRORS)
 
@@ -57,26 +59,28 @@ api: Final = APIRouter(prefix="/api", responses=given.ERRORS)
 
 @api.get("/me")
 async def me(guest: TheGuest) -> given.Me:
-    return given.Me(id=guest.id, name=guest.name)
+    return given.Me(id=guest.id, name=guest.name, member=guest.member)
 
 
 @api.put("/me", dependencies=[costs(prices.RENAMED)])
 async def rename(house: TheHouse, guest: TheGuest, body: wanted.NewName) -> given.Me:
-    await house.identities.rename(guest.id, body.name)
-    return given.Me(id=guest.id, name=body.name)
+    if guest.member:
+        # This answers whether a name is taken, which costs as much as a try to sign in.
+        pay(prices.SIGN_IN)
+    await house.people.rename(guest, body.name)
+    return given.Me(id=guest.id, name=body.name, member=guest.member)
 
 
 @api.get("/games")
 async def list_games(house: TheHouse) -> list[given.GameInfo]:
-    programs = house.tables.programs.names()
     return [
         given.GameInfo(
             id=game.id,
             title=game.title,
             variants=[_variant(game, variant) for variant in game.rules.variants],
             first_variant=game.rules.first_variant(),
-            bots=[*level_names(game.id), *programs],
-            programs=programs,
+            bots=[*level_names(game.id), *house.tables.offered(game.id)],
+            programs=house.tables.offered(game.id),
             usual=usual_level(game.id),
             help=is_explained(game.id),
         )
@@ -110,6 +114,12 @@ async def game_examples(game: str, texts: Texts) -> Response:
     return answer(texts.illustrated(examples_data(game)), _TEXTS_LAST)
 
 
+@api.get("/games/{game}/lessons/{language}", response_model=list[LessonInfo])
+async def game_lessons(game: str, texts: Texts) -> Response:
+    pay(prices.LESSONS)
+    return answer(lesson_list(game, texts.language), _TEXTS_LAST)
+
+
 @api.get("/games/{game}/setting", response_model=dict[str, Any])
 async def game_setting(setting: Setting) -> Response:
     return answer(setting, _TEXTS_LAST)
@@ -127,17 +137,26 @@ async def open_table(house: TheHouse, guest: TheGuest, body: wanted.NewTable) ->
         body.command_id,
         body.game,
         body.variant,
-        [SeatWish(wish.kind, wish.bot) for wish in body.seats],
+        await _seats(house, guest, body.seats),
         body.start,
         ClockWish(body.clock.initial_ms, body.clock.increment_ms) if body.clock else None,
         body.leavers,
+        body.listing,
     )
-    return await _opened(house, table_id)
+    return await _opened(house, table_id, guest.id)
+
+
+async def _seats(house: House, guest: Guest, wishes: Sequence[wanted.SeatWishData]) -> list[SeatWish]:
+    """Who is to have the seats; those who are invited must be members who may be asked."""
+    names = [wish.invited for wish in wishes if wish.invited is not None]
+    pay(prices.INVITATION.times(len(names)))
+    invited = await house.finding.inviting.invite(guest, names) if names else {}
+    return [SeatWish(wish.kind, wish.bot, invited.get(wish.invited or "")) for wish in wishes]
 
 
 @api.get("/tables", response_model=list[TableInfo])
 async def my_tables(house: TheHouse, visitor: Visitor) -> Response:
-    mine = await house.tables.mine(visitor) if visitor else []
+    mine = await house.tables.lists.mine(visitor) if visitor else []
     charge(prices.LOOK.times(len(mine)))
     return answer(mine)
 
@@ -189,7 +208,7 @@ async def seat_bot(
 async def rematch(
     house: TheHouse, guest: TheGuest, table_id: TableId, body: wanted.Command
 ) -> given.OpenedData:
-    return await _opened(house, await house.tables.rematch(table_id, guest.id, body.command_id))
+    return await _opened(house, await house.tables.rematch(table_id, guest.id, body.command_id), guest.id)
 
 
 @api.post("/tables/{table_id}/again", dependencies=[costs(prices.REMATCH + prices.WHOLE_GAME)])
@@ -200,9 +219,9 @@ async def try_again(
     return given.NewTableId(id=found)
 
 
-async def _opened(house: House, table_id: str) -> given.OpenedData:
-    """A new table, and what its deal is committed to: known before anybody brings entropy."""
-    commitment = (await house.tables.deal(table_id))["commitment"]
+async def _opened(house: House, table_id: str, guest_id: str) -> given.OpenedData:
+    """A new table, and the commitment of its deal, which is known before anybody brings entropy."""
+    commitment = (await house.tables.deal(table_id, guest_id))["commitment"]
     assert commitment is not None, "only imported games have none"
     return given.OpenedData(id=table_id, commitment=commitment)
 
@@ -220,7 +239,7 @@ async def steps(
     seat: Perspective = None,
 ) -> Response:
     pay(prices.steps(max(1, min(last - first + 1, MOST_STEPS))))
-    return answer(await house.tables.steps(table_id, visitor, seat, first, last))
+    return answer(await house.tables.past.steps(table_id, visitor, seat, first, last))
 
 
 @api.get(
@@ -273,18 +292,41 @@ async def review(
     visitor: Visitor,
     table_id: TableId,
     seat: Annotated[int | None, Query(ge=0, lt=8, description="whose moments; without it, anybody's")] = None,
+    known: Annotated[int, Query(ge=0, lt=10_000, description="how many turns the asker has already")] = 0,
 ) -> Response:
     if not house.tables.advice.knows_review(table_id):
         pay(prices.REVIEW)
-    return answer(await house.tables.advice.review(table_id, visitor, seat, address_of(request.scope)))
+    told = await house.tables.advice.review(table_id, visitor, seat, address_of(request.scope), known)
+    return answer(told)
+
+
+@api.get("/tables/{table_id}/line", response_model=list[Frame])
+async def line(
+    house: TheHouse,
+    visitor: Visitor,
+    table_id: TableId,
+    step: Annotated[Step, Query(description="the number of steps after which the line begins")],
+    actions: Annotated[list[Action], Query(alias="action", min_length=1, max_length=MOST_STEPS)],
+    seat: Perspective = None,
+) -> Response:
+    pay(prices.steps(len(actions)))
+    return answer(await house.tables.past.line(table_id, visitor, seat, step, actions))
 
 
 # --- the rest --------------------------------------------------------------------------------------
 
 
 @api.get("/tables/{table_id}/deal", dependencies=[costs(prices.WHOLE_GAME)], response_model=Deal)
-async def deal(house: TheHouse, table_id: TableId) -> Response:
-    return answer(await house.tables.deal(table_id))
+async def deal(house: TheHouse, visitor: Visitor, table_id: TableId) -> Response:
+    return answer(await house.tables.deal(table_id, visitor))
+
+
+@api.get("/tables/{table_id}/invitation", dependencies=[costs(prices.LOOK)])
+async def invitation(
+    request: Request, house: TheHouse, visitor: Visitor, table_id: TableId
+) -> given.InvitationData:
+    origin, reach = await _invite(request, house, visitor, table_id)
+    return given.InvitationData(address=f"{origin}/t/{table_id}", reach=reach)
 
 
 @api.get(
@@ -293,10 +335,15 @@ async def deal(house: TheHouse, table_id: TableId) -> Response:
     response_class=Response,
     responses=given.SVG,
 )
-async def invitation(request: Request, house: TheHouse, table_id: TableId) -> Response:
-    await house.tables.info(table_id, None)
-    picture = qr_code(f"{house.origins.public(request)}/t/{table_id}")
-    return Response(picture, media_type="image/svg+xml")
+async def invitation_code(request: Request, house: TheHouse, visitor: Visitor, table_id: TableId) -> Response:
+    origin, _ = await _invite(request, house, visitor, table_id)
+    return Response(qr_code(f"{origin}/t/{table_id}"), media_type="image/svg+xml")
+
+
+async def _invite(request: Request, house: House, visitor: str | None, table_id: str) -> Invitation:
+    seats = (await house.tables.info(table_id, visitor))["seats"]
+    seated = any(seat["mine"] and seat["kind"] == "person" for seat in seats)
+    return house.invitations.invite(request, seated=seated)
 
 
 @api.get("/health", responses={503: {"model": given.Health}})
@@ -318,29 +365,14 @@ async def health(house: TheHouse, response: Response) -> given.Health:
 
 @lru_cache(_QR_CODES_KEPT)
 def qr_code(link: str) -> bytes:
-    """A link as a picture in SVG. Links are short: their host was checked, their table exists."""
+    """An invitation as a picture; the one of a table is asked for again and again."""
+    return qr_picture(link)
+
+
+def qr_picture(link: str) -> bytes:
+    """A link as a picture in SVG. Links are short: their host was checked."""
     picture = io.BytesIO()
     segno.make(link, micro=False).save(
         picture, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None
     )
     return picture.getvalue()
-
-
-async def while_asked(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """What comes of the work. It is cancelled when whoever sent the request hangs up."""
-    working = asyncio.ensure_future(work)
-    hung_up = asyncio.ensure_future(_hung_up(request))
-    try:
-        await asyncio.wait([working, hung_up], return_when=asyncio.FIRST_COMPLETED)
-        if working.done():
-            return working.result()
-    finally:
-        working.cancel()
-        hung_up.cancel()
-        await asyncio.gather(working, hung_up, return_exceptions=True)
-    raise Refusal("stale", "nobody reads this answer any more")
-
-
-async def _hung_up(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass

@@ -11,7 +11,7 @@ _MOST_HEADERS: Final = 64
 
 
 class StrictConnection(h11.Connection):
-    """h11 for a server, which takes less than HTTP allows.
+    """h11 for a server, but stricter than HTTP.
 
     Bodies in chunks are refused: tiny chunks take long to read, and with a Content-Length beside them a proxy
     may see other requests than we do. Browsers, and proxies that wait for a body, say how long it is.
@@ -21,7 +21,7 @@ class StrictConnection(h11.Connection):
         super().__init__(h11.SERVER, LONGEST_HEAD)
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
-        """The next event; raises ``RemoteProtocolError`` for what is not taken here."""
+        """The next event; raises ``RemoteProtocolError`` for requests that are not taken here."""
         if self.their_state is h11.IDLE and _has_no_end(self.trailing_data[0]):
             raise h11.RemoteProtocolError("the head is too long")
         event = super().next_event()
@@ -31,7 +31,7 @@ class StrictConnection(h11.Connection):
 
 
 def _has_no_end(data: bytes) -> bool:
-    """Whether a head is longer than allowed; h11 asks only when all of it has not come yet."""
+    """Whether a head is longer than allowed; h11 only checks heads that have not arrived completely."""
     return len(data) > LONGEST_HEAD and b"\r\n\r\n" not in data[:LONGEST_HEAD]
 
 

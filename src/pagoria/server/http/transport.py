@@ -1,6 +1,6 @@
 """Connections as uvicorn serves them, with limits on time and size.
 
-What is over the limits is cut off before any of it is parsed, and nobody is told: who floods does not read.
+What exceeds the limits is cut off before it is parsed, and without an answer: a flooder does not read.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import h11
 import uvicorn
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -23,7 +24,8 @@ from pagoria.server.http.strict_http import StrictConnection
 from pagoria.server.limits.doorkeeper import Doorkeeper
 from pagoria.server.limits.frame_counter import FrameCounter
 
-#: Times the patience for a request: how long an answer may lie unread, and how long all of it may take.
+#: In multiples of the patience for a request: how long an answer may lie unread, and how long all of it may
+#: take.
 _UNREAD: Final = 1.5
 _SLOWLY_READ: Final = 6.0
 
@@ -34,7 +36,7 @@ _TICKS_A_SECOND: Final = 10
 
 
 class DoorConfig(uvicorn.Config):
-    """Uvicorn's configuration with what our connections have to know."""
+    """Uvicorn's configuration with everything that our connections need to know."""
 
     def __init__(self, app: Any, doorkeeper: Doorkeeper, patience: float, **options: Any) -> None:
         super().__init__(app, http=HttpConnection, ws=LiveConnection, **options)
@@ -78,7 +80,7 @@ class Server(uvicorn.Server):
 
 
 class _Unread:
-    """Whether what was written to a connection is being read at the other end."""
+    """Whether the other end reads what was written to a connection."""
 
     def __init__(self, transport: asyncio.Transport, patience: float) -> None:
         self._transport = transport
@@ -90,7 +92,7 @@ class _Unread:
         return self._transport.get_write_buffer_size()
 
     def stalls(self, now: float) -> bool:
-        """Whether nothing was read for too long; ask often."""
+        """Whether the other side has read nothing for too long; to be called often."""
         size, before = self.size(), self._size
         self._size = size
         if not size or not before or size < before:
@@ -114,13 +116,13 @@ class HttpConnection(H11Protocol):
         self._patience = config.patience
         self._host = ""
         self._inside = False
-        #: What the connection was doing when somebody looked, and since when.
+        #: What the connection was doing when it was last looked at, and since when.
         self._doing: tuple[object, bool, bool] | None = None
         self._since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        # The system holds back only so much for a client that does not read; a WebSocket begins here, too.
+        # The system buffers only so much for a client that does not read; a WebSocket begins here, too.
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         self._host = self.client[0] if self.client else ""
         self._unread = _Unread(transport, self._patience)
@@ -142,7 +144,7 @@ class HttpConnection(H11Protocol):
             self.transport.abort()
 
     def look(self, now: float) -> None:
-        """End the connection when it waits too long for a request, or for somebody who reads the answer."""
+        """End the connection if it waits too long for a request, or for its answer to be read."""
         # Uvicorn's own types say that there is always a cycle; before the first request there is none.
         cycle: RequestResponseCycle | None = self.cycle
         answered = cycle is None or cycle.response_complete
@@ -164,10 +166,10 @@ class HttpConnection(H11Protocol):
 
 
 class LiveConnection(WebSocketsSansIOProtocol):
-    """A WebSocket that costs little, whatever the other side sends, and also when it never reads.
+    """A WebSocket that costs little, whatever the other side sends, and even if it never reads.
 
-    Frames of all kinds and bytes are counted before they are parsed. Some seconds after the application is
-    done with it, it is gone. At the door it was counted as the ``HttpConnection`` that it began as.
+    Frames of all kinds and bytes are counted before they are parsed. It is gone a few seconds after the
+    application is done with it. The door counted it as the ``HttpConnection`` that it began as.
     """
 
     def __init__(
@@ -197,7 +199,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             super().data_received(data)
             if not self.handshake_initiated:
-                # Uvicorn hands over a complete head: what it does not like now, it never will.
+                # Uvicorn hands over a complete head: if it does not like it now, it never will.
                 self.transport.abort()
         elif self._may_come(data):
             super().data_received(data)
@@ -211,7 +213,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
         return self._flows.take(now, frames, len(data))
 
     def look(self, now: float) -> None:
-        """End the connection when nobody reads what it was sent."""
+        """End the connection if the other side does not read what it was sent."""
         if self._unread.stalls(now):
             self._doorkeeper.cut_off("unread messages")
             self.transport.abort()
@@ -223,6 +225,12 @@ class LiveConnection(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
         else:
             super().send_receive_event_to_app()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send; a refusal is an answer, and no fault of ours that uvicorn has to log."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

@@ -2,7 +2,7 @@
 
 Everything is paid twice: by the guest, and by the address that the guest comes from. Visitors without a
 cookie have no budget of their own; those of one address share one. A bucket may go into debt by one request,
-and who is in debt waits. Only the loop touches the buckets.
+and a payer in debt waits. Only the loop touches the buckets.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Allowance:
 
 #: A guest at full speed: a dozen choices a second in the long run, some hundred at once.
 GUEST: Final = Allowance(Price(60, rows=3), Price(1500, rows=400))
-#: Times the guests that are expected behind one address. Fifty of them have not quite a third of the loop.
+#: For each guest that is expected behind one address: fifty of them have not quite a third of the loop.
 ADDRESS: Final = Allowance(Price(6, rows=0.6), Price(120, rows=80))
-#: Times the same number, for all at an address who have no cookie yet.
+#: For each of them, too, but shared by all at the address who have no cookie yet.
 STRANGERS: Final = Allowance(Price(1.2, rows=0.06), Price(30, rows=8))
 #: Live connections of one guest, and of an address for each guest that is expected there.
 CONNECTIONS: Final = 60
@@ -61,7 +61,7 @@ class Buckets:
         return max(0.0, -level.ms / gain.ms, -level.rows / gain.rows)
 
     def take(self, name: str, price: Price) -> None:
-        """Take as much as this from a bucket, also more than there is."""
+        """Take an amount from a bucket, which may go into debt."""
         level = self._level(name)
         self._levels[name] = (level + price.times(-1), self._clock())
         self._levels.move_to_end(name)
@@ -70,6 +70,10 @@ class Buckets:
 
     def __len__(self) -> int:
         return len(self._levels)
+
+    def in_debt(self) -> int:
+        """How many buckets are in debt."""
+        return sum(self.seconds_of_debt(name) > 0 for name in self._levels)
 
     def _level(self, name: str) -> Price:
         full, gain = self._allowance.full, self._allowance.per_second
@@ -87,7 +91,7 @@ class Purse:
         self._buckets = buckets
 
     def check(self) -> None:
-        """Raise ``Refusal`` while anybody who would pay is in debt; to be told so costs, too."""
+        """Raise ``Refusal`` if anybody who would pay is in debt; even this answer has a price."""
         seconds = max(buckets.seconds_of_debt(name) for buckets, name in self._buckets)
         if seconds > 0:
             self.owe(prices.REFUSED)
@@ -99,29 +103,29 @@ class Purse:
         self.owe(price)
 
     def owe(self, price: Price) -> None:
-        """Pay for what could not be known before it was done."""
+        """Pay afterwards for work whose price was not known before."""
         for buckets, name in self._buckets:
             buckets.take(name, price)
 
 
-#: Whose request or message is being served; nobody's when the server does something by itself.
+#: Whose request or message is being served; nobody's if the server does something by itself.
 _paying: ContextVar[Purse | None] = ContextVar("paying", default=None)
 
 
 def serve_for(purse: Purse) -> None:
-    """From here on, what turns out to be needed is charged to this purse."""
+    """Charge everything from here on to this purse."""
     _paying.set(purse)
 
 
 def pay(price: Price) -> None:
-    """Let whoever is being served pay; raises ``Refusal`` when the payer is in debt already."""
+    """Charge the person who is being served; raises ``Refusal`` if the payer is in debt already."""
     purse = _paying.get()
     if purse is not None:
         purse.pay(price)
 
 
 def charge(price: Price) -> None:
-    """Charge whoever is being served for what could not be known before."""
+    """Charge the person who is being served for what could not be known before."""
     purse = _paying.get()
     if purse is not None:
         purse.owe(price)
@@ -136,7 +140,7 @@ class Connections:
         self.total = 0
 
     def enter(self, guest_id: str | None, address: str) -> bool:
-        """Count one more connection, if it may be; each success needs its ``leave``."""
+        """Count one more connection, if it is allowed; each success needs its ``leave``."""
         most = self._most(guest_id, address)
         if any(self._open[name] >= number for name, number in most.items()):
             return False
@@ -158,7 +162,7 @@ class Connections:
 
 
 def connections_of_an_address(guests: int) -> int:
-    """How many connections an address may hold behind which so many guests are expected."""
+    """How many connections an address may hold, by how many guests are expected behind it."""
     return max(CONNECTIONS, _CONNECTIONS_FOR_EACH * guests)
 
 
@@ -172,6 +176,10 @@ class Budgets:
         self._addresses = Buckets(ADDRESS.times(expected), clock=clock)
         self._strangers = Buckets(STRANGERS.times(expected), clock=clock)
         self.connections = Connections(guests_per_address)
+
+    def in_debt(self) -> int:
+        """How many guests and addresses have to wait now."""
+        return sum(buckets.in_debt() for buckets in (self._guests, self._addresses, self._strangers))
 
     def purse(self, guest_id: str | None, address: str) -> Purse:
         """Who pays for what this guest, or a stranger, asks for from an address."""

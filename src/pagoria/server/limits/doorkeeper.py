@@ -16,7 +16,7 @@ _log = logging.getLogger("pagoria.server")
 
 #: For the data, thinkers, programs and logs.
 _FILES_IN_RESERVE: Final = 100
-#: So many who knock may wait; all of them are let in at once before any is counted.
+#: The length of the listen queue; all that wait in it are let in before any is counted.
 BACKLOG: Final = 100
 #: What a new connection takes of the loop, in frames.
 _FRAMES_FOR_A_CONNECTION: Final = 5
@@ -50,7 +50,7 @@ class Doorkeeper:
         self._reported = clock()
 
     def enter(self, host: str) -> bool:
-        """Whether one more connection from a host may be; each success needs its ``leave``."""
+        """Whether one more connection from a host is allowed; each success needs its ``leave``."""
         address = self._address(host)
         if self._total >= self._in_all or (address and not self._may_enter(address)):
             self._turned_away["connections"] += 1
@@ -68,7 +68,7 @@ class Doorkeeper:
             del self._inside[address]
 
     def request_flows(self, host: str) -> Flows:
-        """What requests may come in through a connection; one of a proxy may be many people's."""
+        """What requests may come in through a connection; a proxy's connection may carry many people's."""
         address = self._address(host)
         return Flows(for_requests(), self._flow(address)) if address else Flows()
 
@@ -78,7 +78,7 @@ class Doorkeeper:
         return Flows(for_messages(), *([self._flow(address)] if address else []))
 
     def cut_off(self, why: str) -> None:
-        """Note that a connection was ended; a flood is not worth a line each."""
+        """Count a connection that was ended; a flood would fill the log with lines."""
         self._turned_away[why] += 1
 
     def report(self) -> None:
@@ -106,7 +106,7 @@ class Doorkeeper:
 
 
 def _files() -> int:
-    """How many files this process may open: as many as the system lets it, within reason."""
+    """How many files this process may open: as many as the system allows, within reason."""
     try:
         import resource
     except ImportError:  # Windows, where there is no such limit

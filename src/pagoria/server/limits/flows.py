@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-#: How many seconds of what may come in the long run may come at once.
+#: The longest burst, in seconds of the rate.
 _SECONDS_AT_ONCE: Final = 8.0
 
 
 class Flow:
-    """So many frames and bytes a second, and as many as come in some seconds at once."""
+    """A rate of frames and bytes a second, with bursts of some seconds' worth."""
 
     def __init__(self, frames: float, size: float) -> None:
         self._frames_a_second, self._bytes_a_second = frames, size
@@ -24,7 +24,7 @@ class Flow:
         return max(0, int(self._frames))
 
     def take(self, now: float, frames: int, size: int) -> bool:
-        """Let so much come in; False when it is more than may come."""
+        """Let frames and bytes in; False when there are more than allowed."""
         self.frames(now)
         self._frames -= frames
         self._bytes -= size
@@ -45,7 +45,7 @@ def for_requests() -> Flow:
 
 
 def for_address(guests: int) -> Flow:
-    """All connections of an address behind which so many guests are expected."""
+    """All connections of an address, by how many guests are expected behind it."""
     return Flow(frames=100 + 10 * guests, size=256 * 1024 + 16 * 1024 * guests)
 
 
@@ -60,6 +60,6 @@ class Flows:
         return min((flow.frames(now) for flow in self._flows), default=0)
 
     def take(self, now: float, frames: int, size: int) -> bool:
-        """Let so much come in; False when it is more than may come through one of them."""
+        """Let frames and bytes in; False when one of the flows does not allow as many."""
         taken = [flow.take(now, frames, size) for flow in self._flows]
         return all(taken)

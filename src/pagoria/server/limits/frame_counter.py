@@ -40,7 +40,7 @@ class FrameCounter:
         return len(part)
 
     def _missing(self) -> int:
-        """How many bytes the head of this frame still lacks, as far as one knows."""
+        """How many bytes of this frame's head are still missing, as far as is known."""
         if len(self._head) < 2:
             return 2 - len(self._head)
         mask = 4 if self._head[1] & _MASKED else 0

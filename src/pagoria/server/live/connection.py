@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
@@ -15,12 +15,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pagoria.server.http.addresses import address_of, is_table_id
 from pagoria.server.http.dependencies import House
+from pagoria.server.http.identity import Visitor
 from pagoria.server.http.responses import error_data
 from pagoria.server.limits import prices
 from pagoria.server.limits.budgets import pay, serve_for
 from pagoria.server.limits.prices import Price
 from pagoria.server.live.watches import Closing, Message, Watch, WatchClosedError, message
 from pagoria.server.protocol import CloseCode, DoneData, Failed, Pong, ServerMessage
+from pagoria.server.store.database import StoreError
 from pagoria.tables.refusal import Code, Refusal
 
 _log = logging.getLogger("pagoria.server")
@@ -30,13 +32,19 @@ _INTERNAL: Final = 1011
 _TRY_LATER: Final = 1013
 _CLOSING: Final[dict[Code, int]] = {
     "unknown_table": CloseCode.UNKNOWN_TABLE,
+    "not_found": CloseCode.UNKNOWN_TABLE,
+    "sealed": CloseCode.UNKNOWN_TABLE,
     "not_your_seat": CloseCode.NOT_YOUR_SEAT,
+    "blocked": CloseCode.BLOCKED,
     "busy": _TRY_LATER,
 }
 _ENDS: Final = {
     Closing.TOO_SLOW: CloseCode.TOO_SLOW,
     Closing.STOPPED: _RESTART,
     Closing.SEAT_GONE: CloseCode.NOT_YOUR_SEAT,
+    Closing.SIGNED_OUT: _RESTART,
+    Closing.BLOCKED: CloseCode.BLOCKED,
+    Closing.GONE: CloseCode.UNKNOWN_TABLE,
 }
 
 #: How long one message may take to leave, and how long a farewell may.
@@ -67,7 +75,7 @@ class Ping(msgspec.Struct, tag_field="do", tag="ping", forbid_unknown_fields=Tru
     """Is anybody there? Players and spectators may ask, and get a pong."""
 
 
-#: What is answered with done or error, and sent again until it is.
+#: Commands: they are answered with done or error, and sent again until they are.
 LiveCommand: TypeAlias = Choose | Undo
 #: What the client says on a live connection.
 ClientMessage: TypeAlias = LiveCommand | Ping
@@ -76,7 +84,7 @@ _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Clie
 _encoder: Final = msgspec.json.Encoder()
 
 
-class _Closed(Exception):  # noqa: N818 (an end, not a fault)
+class Closed(Exception):  # noqa: N818 (an end, not a fault)
     """The connection ends here, with a code that the client understands."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -85,67 +93,117 @@ class _Closed(Exception):  # noqa: N818 (an end, not a fault)
         self.reason = reason
 
 
+#: Work that is done on a connection for a guest, or for a stranger.
+_Serve: TypeAlias = Callable[[WebSocket, House, Visitor | None], Awaitable[None]]
+
+
 async def live(socket: WebSocket) -> None:
-    """Serve one connection until either side ends it."""
+    """One viewer at one table."""
+    await attend(socket, _watch)
+
+
+async def attend(socket: WebSocket, serve: _Serve) -> None:
+    """Serve one connection until either side ends it; guests who may not come in are told why."""
     await socket.accept()
     house: House = socket.app.state.house
-    guest_id = house.identities.guest_id(socket)
     address = address_of(socket.scope)
-    serve_for(house.budgets.purse(guest_id, address))
-    try:
+    async with farewells(socket):
+        visitor = await _visitor(socket, house)
+        guest_id = None if visitor is None else visitor.guest_id
+        serve_for(house.budgets.purse(guest_id, address))
         if not house.origins.admits(socket):
-            raise _Closed(CloseCode.WRONG_ORIGIN, "wrong origin")
-        _pay(prices.CONNECTION)
+            raise Closed(CloseCode.WRONG_ORIGIN, "wrong origin")
+        pay_or_close(prices.CONNECTION)
         if not house.budgets.connections.enter(guest_id, address):
-            raise _Closed(CloseCode.TOO_MANY, "too many connections")
+            raise Closed(CloseCode.TOO_MANY, "too many connections")
         try:
-            await _watch(socket, house, guest_id)
+            _check_welcome(house, guest_id)
+            await serve(socket, house, visitor)
         finally:
             house.budgets.connections.leave(guest_id, address)
-    except _Closed as end:
-        await _say_farewell(socket, end.code, end.reason)
+
+
+@contextlib.asynccontextmanager
+async def farewells(socket: WebSocket) -> AsyncIterator[None]:
+    """Tell the other side why its connection ends: it was closed, or there is an error, which is logged."""
+    try:
+        yield
+    except Closed as end:
+        await say_farewell(socket, end.code, end.reason)
     except WebSocketDisconnect:
         return
+    except StoreError as error:
+        _log.warning("the data cannot be read or written: %s", error)
+        await say_farewell(socket, _TRY_LATER, "the data cannot be read now")
     except Exception:
         error_id = secrets.token_hex(4)
         _log.exception("internal error %s at %s", error_id, socket.url.path)
-        await _say_farewell(socket, _INTERNAL, f"internal error {error_id}")
+        await say_farewell(socket, _INTERNAL, f"internal error {error_id}")
 
 
-def _pay(price: Price) -> None:
-    """Pay, or be closed: a client that goes on in debt would only grow it."""
+def pay_or_close(price: Price) -> None:
+    """Pay, or close the connection: a client that went on would only go deeper into debt."""
     try:
         pay(price)
     except Refusal as refusal:
-        raise _Closed(CloseCode.TOO_MANY, refusal.message) from None
+        raise Closed(CloseCode.TOO_MANY, refusal.message) from None
 
 
-async def _watch(socket: WebSocket, house: House, guest_id: str | None) -> None:
-    seat = _number(socket.query_params.get("seat"))
-    since = _number(socket.query_params.get("since")) or 0
+def closed_by(refusal: Refusal) -> Closed:
+    return Closed(_CLOSING.get(refusal.code, CloseCode.MALFORMED), refusal.message)
+
+
+def _check_welcome(house: House, guest_id: str | None) -> None:
+    try:
+        house.sanctions.check_welcome(guest_id)
+    except Refusal as refusal:
+        raise closed_by(refusal) from None
+
+
+async def until_signed_out(house: House, visitor: Visitor) -> None:
+    """Wait until the visitor signs in or out, or is forgotten."""
+    ended = asyncio.Event()
+    with house.sessions.connected(visitor.line(), ended.set):
+        await ended.wait()
+    raise Closed(_ENDS[Closing.SIGNED_OUT], Closing.SIGNED_OUT.value)
+
+
+async def _visitor(socket: WebSocket, house: House) -> Visitor | None:
+    try:
+        return await house.identities.visitor(socket)
+    except StoreError:
+        raise Closed(_TRY_LATER, "the data cannot be read now") from None
+
+
+async def _watch(socket: WebSocket, house: House, visitor: Visitor | None) -> None:
+    seat = number_or_none(socket.query_params.get("seat"))
+    since = number_or_none(socket.query_params.get("since")) or 0
     table_id = socket.path_params["table_id"]
     if not is_table_id(table_id):
-        raise _Closed(CloseCode.UNKNOWN_TABLE, "there is no such table")
+        raise Closed(CloseCode.UNKNOWN_TABLE, "there is no such table")
+    guest_id = None if visitor is None else visitor.guest_id
     try:
         watch = await house.tables.watch(table_id, guest_id, seat, since)
     except Refusal as refusal:
-        raise _Closed(_CLOSING.get(refusal.code, CloseCode.MALFORMED), refusal.message) from None
+        raise closed_by(refusal) from None
+    ends_with = house.sessions.connected(visitor.line(), watch.expel) if visitor else contextlib.nullcontext()
     try:
-        await _until_one_ends(_tell(socket, watch), _Listener(socket, house, table_id, watch).listen())
+        with ends_with:
+            await until_one_ends(tell(socket, watch), _Listener(socket, house, table_id, watch).listen())
     finally:
         watch.leave()
 
 
-def _number(text: str | None) -> int | None:
+def number_or_none(text: str | None) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise _Closed(CloseCode.MALFORMED, "seat and since are numbers")
+        raise Closed(CloseCode.MALFORMED, "seat and since are numbers")
     return int(text)
 
 
-async def _until_one_ends(*sides: Coroutine[None, None, None]) -> None:
-    """Run both; when one ends, by itself or by an error, the other is over too."""
+async def until_one_ends(*sides: Coroutine[None, None, None]) -> None:
+    """Run both; when one ends, normally or by an error, cancel the other."""
     tasks = [asyncio.ensure_future(side) for side in sides]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -157,15 +215,15 @@ async def _until_one_ends(*sides: Coroutine[None, None, None]) -> None:
         task.result()
 
 
-async def _tell(socket: WebSocket, watch: Watch) -> None:
-    """Send what there is to send, in its order."""
+async def tell(socket: WebSocket, watch: Watch) -> None:
+    """Send what there is to send, in order."""
     try:
         while True:
             await _send(socket, await watch.next())
     except WatchClosedError as end:
-        raise _Closed(_ENDS[end.why], end.why.value) from None
+        raise Closed(_ENDS[end.why], end.why.value) from None
     except TimeoutError:
-        raise _Closed(CloseCode.TOO_SLOW, Closing.TOO_SLOW.value) from None
+        raise Closed(CloseCode.TOO_SLOW, Closing.TOO_SLOW.value) from None
 
 
 async def _send(socket: WebSocket, message: Message) -> None:
@@ -175,7 +233,7 @@ async def _send(socket: WebSocket, message: Message) -> None:
 
 
 class _Listener:
-    """Carries out what one client asks for, one command after the other."""
+    """Carries out the commands of one client, one after the other."""
 
     def __init__(self, socket: WebSocket, house: House, table_id: str, watch: Watch) -> None:
         self._socket = socket
@@ -201,17 +259,17 @@ class _Listener:
     def _read(self, message: Received) -> ClientMessage:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
-        _pay(prices.MESSAGE)
+        pay_or_close(prices.MESSAGE)
         try:
             return _decoder.decode(message.get("text") or "")
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            raise _Closed(CloseCode.MALFORMED, "the message is not as documented") from None
+            raise Closed(CloseCode.MALFORMED, "the message is not as documented") from None
 
     async def _carry_out(self, command: LiveCommand) -> int:
         tables, watch = self._house.tables, self._watch
         if watch.guest_id is None or watch.seat is None:
-            raise Refusal("not_your_seat", "spectators only look on")
-        _pay(prices.move(tables.watchers(self._table_id)))
+            raise Refusal("not_your_seat", "spectators can only watch")
+        pay_or_close(prices.move(tables.watchers(self._table_id)))
         place = (self._table_id, watch.guest_id, watch.seat, command.id, command.version)
         if isinstance(command, Choose):
             return await tables.choose(*place, command.picks)
@@ -221,7 +279,7 @@ class _Listener:
         self._watch.send(message(_encoder.encode(data)))
 
 
-async def _say_farewell(socket: WebSocket, code: int, reason: str) -> None:
+async def say_farewell(socket: WebSocket, code: int, reason: str) -> None:
     """Close with a code, unless the other side is gone or does not even read this."""
     with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
         async with asyncio.timeout(_FAREWELL_SECONDS):

@@ -14,18 +14,18 @@ from pagoria.tables.fairness import Owned, may_look
 #: Text is JSON; bytes are JSON packed with zlib.
 Message: TypeAlias = str | bytes
 
-#: A menu with a tile in hand has ten times as much, which a phone's line would feel.
+#: A menu with a tile in hand is ten times as large, which matters on a phone's line.
 LONGEST_TEXT: Final = 8_000
-#: Hardly larger than with more effort, in a tenth of the time.
+#: Hardly larger than at higher levels, and ten times as fast.
 _LEVEL: Final = 1
 
 
 def message(data: bytes) -> Message:
-    """Encoded JSON as it is sent; packed once, whoever reads it."""
+    """Encoded JSON as it is sent; packed once for all readers."""
     return data.decode() if len(data) <= LONGEST_TEXT else zlib.compress(data, _LEVEL)
 
 
-#: A connection this many messages behind is too slow and had better start again.
+#: A connection that is this many messages behind is too slow and had better start again.
 _LONGEST_LINE: Final = 200
 
 
@@ -35,6 +35,9 @@ class Closing(Enum):
     TOO_SLOW = "too slow"
     STOPPED = "the server stops"
     SEAT_GONE = "this is not your seat any more"
+    SIGNED_OUT = "you are somebody else now"
+    BLOCKED = "the host does not want you here"
+    GONE = "it was deleted"
 
 
 class WatchClosedError(Exception):
@@ -53,9 +56,13 @@ class LookedAt(Owned, Protocol):
 
 
 class _Nowhere:
-    """What somebody looks at who has left."""
+    """What a watch looks at after its reader has left."""
 
     version = 0
+
+    def admits(self, guest_id: str | None) -> bool:
+        del guest_id
+        return False
 
     def owns(self, guest_id: str | None, seat: int) -> bool:
         del guest_id, seat
@@ -65,15 +72,15 @@ class _Nowhere:
 class Watch:
     """The messages for one connection, as one perspective may see them.
 
-    A seat can change hands at any time, so who owns it is asked whenever a message enters the line and
-    whenever one leaves it. There is no other way to a connection: nobody is shown a seat of somebody else.
+    A seat can change hands at any time, so its owner is checked whenever a message enters the queue and
+    whenever one leaves it. There is no other way to a connection: nobody is shown somebody else's seat.
     """
 
     def __init__(self, table: LookedAt, guest_id: str | None, seat: int | None) -> None:
         self.guest_id = guest_id
         self.seat = seat
         self.on_close: Callable[[], None] = _nothing
-        #: Puts the present frame in line.
+        #: Queues the present frame.
         self.repeat: Callable[[], None] = _nothing
         self._table: LookedAt = table
         self._line: deque[Message] = deque()
@@ -90,7 +97,7 @@ class Watch:
         return self._table.version
 
     def send(self, message: Message) -> None:
-        """Put a message in line. A reader who is too far behind is let go."""
+        """Queue a message. A reader who is too far behind is disconnected."""
         if not self.is_open():
             return
         if len(self._line) >= _LONGEST_LINE:
@@ -100,7 +107,7 @@ class Watch:
         self._wake()
 
     def waiting(self) -> int:
-        """How many messages are in line."""
+        """How many messages are queued."""
         return len(self._line)
 
     async def next(self) -> Message:
@@ -114,17 +121,32 @@ class Watch:
         return self._line.popleft()
 
     def close(self) -> None:
-        """No more messages; those in line can still be read."""
+        """No more messages; those in the queue can still be read."""
         self._closed = self._closed or Closing.STOPPED
         self._wake()
         tell, self.on_close, self.repeat = self.on_close, _nothing, _nothing
         tell()
 
-    def leave(self) -> None:
-        """The reader has gone: hold nothing for it any more.
+    def expel(self) -> None:
+        """The reader signed in or out: end at once, without what is queued."""
+        self._end(Closing.SIGNED_OUT)
+        self.close()
 
-        What ends a connection stays in memory in rings of references, which Python looks for seldom: a table
-        that hung on one would stay there, too.
+    def shut_out(self) -> None:
+        """The host banned the reader."""
+        self._end(Closing.BLOCKED)
+        self.close()
+
+    def lose(self) -> None:
+        """The table that the reader looks at is gone."""
+        self._end(Closing.GONE)
+        self.close()
+
+    def leave(self) -> None:
+        """The reader has gone: release everything.
+
+        Things that end a connection stay in memory in rings of references, which Python seldom looks for: a
+        table that was held by one would stay there, too.
         """
         self._end(Closing.STOPPED)
         self.close()
@@ -135,7 +157,7 @@ class Watch:
             self._end(Closing.SEAT_GONE)
 
     def _end(self, why: Closing) -> None:
-        """No more messages, not even those in line."""
+        """No more messages, not even those in the queue."""
         self._line.clear()
         self._closed = self._closed or why
         self._wake()
@@ -146,4 +168,4 @@ class Watch:
 
 
 def _nothing() -> None:
-    """What nobody wants to be told any more."""
+    """A callback that does nothing."""

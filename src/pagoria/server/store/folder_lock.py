@@ -21,7 +21,7 @@ class FolderPresence:
         self._descriptor: int | None = None
 
     def enter(self) -> bool:
-        """Be there; whether nobody else is, for sure. Where locks do not work nothing is sure."""
+        """Announce this server; returns whether it is certainly the only one: never where locks fail."""
         if sys.platform == "win32":
             return False
         try:

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from pagoria.server.store.database import Answer, Statement
 
 LEASE_SECONDS: Final = 8.0
-#: How often leases are renewed, and those looked for that ran out.
+#: How often leases are renewed, and expired ones looked for.
 BEAT_SECONDS: Final = 2.0
 
 Read: TypeAlias = Callable[[str, tuple[object, ...]], Awaitable[Answer]]
@@ -34,7 +34,7 @@ class Leases:
         #: The lease had run out before it was renewed: others may have taken over some tables.
         self.doubtful = False
         lease = int(LEASE_SECONDS * 1000)
-        # A lease that ends later than any can is one from before the database's clock was set back.
+        # An impossibly late end is from before the database's clock was set back.
         alive = f"SELECT keeper FROM keepers WHERE lease_until BETWEEN {now} AND {now} + {lease}"
         self._orphaned = f"tended = 1 AND (keeper IS NULL OR keeper NOT IN ({alive}))"
         self._lease = (
@@ -58,7 +58,7 @@ class Leases:
         self._renewed = begun
 
     async def take_over(self, most: int) -> list[str]:
-        """Tables that nobody looks after any more, at most so many: from now on this server does."""
+        """Take over tables without a keeper, at most ``most`` of them."""
         found = [r[0] for r in await self._read(f"{self._select(self._orphaned)} LIMIT ?", (most,))]
         if not found:
             return []
@@ -68,24 +68,24 @@ class Leases:
         return [row[0] for row in mine]
 
     async def claim(self, table_id: str, version: int) -> None:
-        """Look after a table that needed nothing at this version and does now, or that is nobody's."""
+        """Become the keeper of a table that has none, or that needed none until this version."""
         free = f"table_id = ? AND version = ? AND (tended = 0 OR {self._orphaned})"
         if await self._read(self._select(free), (table_id, version)):
             sql = f"UPDATE tables SET tended = 1, keeper = ? WHERE {free}"
             await self.renew([(sql, (self.keeper, table_id, version))])
 
     async def kept(self) -> set[str]:
-        """The tables that this server looks after, as the data say."""
+        """The tables that this server looks after, according to the data."""
         mine = await self._read(self._select("tended = 1 AND keeper = ?"), (self.keeper,))
         return {row[0] for row in mine}
 
     async def keeps(self, table_id: str) -> bool:
-        """Whether this server looks after a table, as the data say."""
+        """Whether this server looks after a table, according to the data."""
         sql = self._select("tended = 1 AND keeper = ? AND table_id = ?")
         return bool(await self._read(sql, (self.keeper, table_id)))
 
     async def let_be(self, table_id: str) -> None:
-        """This server can do nothing for a table: it is not looked after until somebody writes to it."""
+        """Give up a table for which this server can do nothing; it has no keeper until the next write."""
         sql = "UPDATE tables SET tended = 0, keeper = NULL WHERE table_id = ? AND keeper = ?"
         await self._write([(sql, (table_id, self.keeper))])
 
@@ -95,11 +95,11 @@ class Leases:
         self._renewed = None
 
     async def end_all(self) -> None:
-        """No other server lives: what they looked after waits for somebody."""
+        """End the leases of all other servers, which are known to be gone."""
         await self._write([("DELETE FROM keepers", ())])
 
     async def forget_the_dead(self) -> None:
-        """Leases that ran out long ago mean nothing to anybody."""
+        """Delete leases that ran out long ago."""
         day = 24 * 3600 * 1000
         await self._write([(f"DELETE FROM keepers WHERE lease_until < {self._now} - ?", (day,))])
 
@@ -108,7 +108,7 @@ class Leases:
 
 
 def nothing_to_do(table_id: str, version: int, lasting: bool) -> Statement:
-    """At this version of a table the server has nothing to do there by itself."""
+    """The SQL that notes: at this version the table needs nothing from a server."""
     sql = "UPDATE tables SET tended = 0, keeper = NULL, lasting = ? WHERE table_id = ? AND version = ?"
     return sql, (int(lasting), table_id, version)
 

@@ -18,7 +18,7 @@ _WAIT_SECONDS: Final = 10
 
 
 def store_for(data: str) -> Store:
-    """The store for what ``pagoria serve --data`` was told; raises ``StoreError``."""
+    """The store for the value of ``pagoria serve --data``; raises ``StoreError``."""
     if not is_database(data):
         return sqlite_store(Path(data))
     # Only here: the driver is an extra that need not be installed, and takes its time to load.
@@ -28,7 +28,7 @@ def store_for(data: str) -> Store:
 
 
 class Reader(Protocol):
-    """A connection that cannot write; every error is a ``StoreError``. Values are written as ``?``."""
+    """A connection that cannot write; every error is a ``StoreError``. Values stand in the SQL as ``?``."""
 
     def read(self, sql: str, values: tuple[object, ...]) -> Answer: ...
 
@@ -40,7 +40,7 @@ class _SqliteReader:
         file = folder / FILE_NAME
         if not file.is_file():
             raise StoreError("there are no games here")
-        # Without a journal nobody writes, and none must be made: it would belong to whoever looks.
+        # Without a journal nobody writes, and none must be made: it would belong to the reader.
         how = "mode=ro" if Path(f"{file}-wal").exists() else "immutable=1"
         try:
             self._database = sqlite3.connect(

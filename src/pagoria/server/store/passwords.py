@@ -1,4 +1,4 @@
-"""Passwords in database URLs: nothing that is printed or logged shows them."""
+"""Passwords in URLs of databases and mail servers: nothing that is printed or logged shows them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from typing import Final
 from urllib.parse import unquote
 
-#: A password may hold what should have been spelled otherwise: all up to the last @ is taken for it.
+#: A password may contain characters that should have been escaped: everything up to the last @ counts.
 _BEFORE_HOST: Final = re.compile(r"(?<=//)([^:/@]*):(.*)@", re.DOTALL)
 _IN_QUERY: Final = re.compile(r"([?&](?:ssl)?password=)([^&#]*)", re.IGNORECASE)
 _PARTS: Final = re.compile(r"[/@:?#&=%\s]+")
@@ -16,15 +16,15 @@ _HIDDEN: Final = "…"
 
 
 def without_password(url: str) -> str:
-    """A URL as one may print it."""
+    """A URL that may be printed."""
     url = _IN_QUERY.sub(rf"\g<1>{_HIDDEN}", url) if "://" in url else url
     return _BEFORE_HOST.sub(rf"\g<1>:{_HIDDEN}@", url) if "://" in url else url
 
 
 def passwords_in(url: str) -> list[str]:
-    """All passwords in a URL, as they are spelled there, as they are meant, and in parts, longest first.
+    """All passwords in a URL, as they are written there, as they are meant, and in parts, longest first.
 
-    A driver that cannot make sense of a URL may complain about the part where it got lost.
+    A driver may quote the part of a URL that it cannot read.
     """
     if "://" not in url:
         return []
@@ -35,18 +35,18 @@ def passwords_in(url: str) -> list[str]:
 
 
 def without(passwords: list[str], text: str) -> str:
-    """A text in which none of the passwords stands any more."""
+    """The text without any of the passwords."""
     for password in passwords:
         text = text.replace(password, _HIDDEN)
     return text
 
 
 class DiscreetFormatter(logging.Formatter):
-    """Log lines, tracebacks too, in which no password of the data's URL stands."""
+    """Formats log lines and tracebacks without the passwords of some URLs."""
 
-    def __init__(self, data: str) -> None:
+    def __init__(self, *urls: str) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")
-        self._passwords = passwords_in(data)
+        self._passwords = [password for url in urls for password in passwords_in(url)]
 
     def format(self, record: logging.LogRecord) -> str:
         return without(self._passwords, super().format(record))

@@ -14,11 +14,11 @@ from pagoria.server.store.passwords import passwords_in, without
 from pagoria.server.store.postgres_news import PostgresNews
 from pagoria.server.store.store import Store
 
-#: No statement takes so long unless something is wrong, and then it is better to know.
+#: A statement that takes longer means that something is wrong: it is better to fail.
 _SETTINGS: Final = (
     b"SET statement_timeout = '10s'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '15s'"
 )
-#: A line that is dead is noticed, whether we wait for an answer or send something.
+#: A dead connection is noticed, whether we wait for an answer or send something.
 _LINE: Final[dict[str, int]] = {
     "connect_timeout": 10,
     "keepalives": 1,
@@ -64,14 +64,14 @@ class PostgresConnection:
 
 
 class PostgresAddress:
-    """Where a database is. What it says about a failure never holds the password."""
+    """Where a database is. Its errors never contain the password."""
 
     def __init__(self, url: str) -> None:
         self._passwords = passwords_in(url)
         try:
             self._where = make_conninfo(url, **_LINE)
         except psycopg.Error:
-            # The driver's own words would repeat parts of the URL.
+            # The driver's message would repeat parts of the URL.
             raise StoreError("the URL of the database cannot be read; is something to be escaped?") from None
 
     def connect(self) -> psycopg.Connection[tuple[Any, ...]]:
@@ -96,7 +96,7 @@ class PostgresAddress:
 
 
 def postgres_store(url: str) -> Store:
-    """The store in a PostgreSQL database; raises ``StoreError`` for what is not a URL of one."""
+    """The store in a PostgreSQL database; raises ``StoreError`` if the URL is not one."""
     address = PostgresAddress(url)
     news = PostgresNews(address.connect)
     return Store(Database("postgresql", _TIME, lambda: PostgresConnection(address), news=news))

@@ -29,7 +29,7 @@ class PostgresNews:
         self._connect = connect
         self._closed = threading.Event()
         self._outage = Outage("hearing of other servers")
-        #: Tells one's own announcements from those of others.
+        #: Marks this server's own announcements.
         self._token = secrets.token_hex(4)
         #: How many notes came that no server of ours sent.
         self.foreign = 0

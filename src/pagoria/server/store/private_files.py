@@ -16,10 +16,10 @@ _OTHERS: Final = 0o077
 
 
 def make_private_folder(folder: Path, ours: str) -> None:
-    """Make a folder that is its owner's alone; raises ``OSError``.
+    """Make a folder that only its owner can use; raises ``OSError``.
 
-    One that is there already is closed to others, too, unless it holds more than files whose names begin
-    with ``ours``: those of somebody else may have to be read.
+    An existing one is closed to others, too, unless it holds more than files whose names begin with ``ours``:
+    somebody else's may have to be readable.
     """
     folder.mkdir(mode=_FOLDER, parents=True, exist_ok=True)
     if all(file.name.startswith(ours) for file in folder.iterdir()):
@@ -27,12 +27,12 @@ def make_private_folder(folder: Path, ours: str) -> None:
 
 
 def make_private_file(file: Path) -> None:
-    """Make an empty file that is its owner's alone; raises ``FileExistsError`` and other ``OSError``."""
+    """Make an empty file that only its owner can use; raises ``FileExistsError`` and other ``OSError``."""
     os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FILE))
 
 
 def close_to_others(file: Path) -> None:
-    """Take the rights of others to a file, should it be there."""
+    """Close a file to others, if it exists."""
     _tighten(file, _FILE)
 
 

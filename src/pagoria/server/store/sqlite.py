@@ -21,14 +21,14 @@ _LOCK_NAME: Final = "pagoria.lock"
 _WAIT_SECONDS: Final = 10
 _TIME: Final = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
-#: Which file it is, whatever it is called now.
+#: Identifies the file, whatever it is called now.
 _Identity = tuple[int, int]
 
 
 class SqliteFiles:
-    """The files of a database, which must stay those that they were when the server began.
+    """The files of a database, which must stay the same files while the server runs.
 
-    SQLite goes on writing to a file that was deleted or replaced, and all of it would be lost.
+    SQLite goes on writing to a file that was deleted or replaced, and everything would be lost.
     """
 
     def __init__(self, file: Path) -> None:
@@ -39,7 +39,7 @@ class SqliteFiles:
         self._lock = threading.Lock()
 
     def make(self) -> None:
-        """Make the file, should it be missing, and close all of them to others; raises ``StoreError``."""
+        """Make the file if it is missing, and close all files to others; raises ``StoreError``."""
         try:
             with contextlib.suppress(FileExistsError):
                 make_private_file(self.file)
@@ -50,7 +50,7 @@ class SqliteFiles:
 
     def open(self) -> sqlite3.Connection:
         """A new connection; raises ``StoreError``."""
-        # Else SQLite would begin a new, empty file in the place of one that was deleted.
+        # Otherwise SQLite would begin a new, empty file in place of one that was deleted.
         self.check()
         try:
             database = sqlite3.connect(
@@ -71,7 +71,7 @@ class SqliteFiles:
                 self._known.pop(self._wal, None)
 
     def remember(self) -> None:
-        """Something was written: the files that are there now are the right ones."""
+        """After a write: the present files are the right ones."""
         if len(self._known) == 2:
             return
         for file in (self.file, self._wal):
@@ -80,7 +80,7 @@ class SqliteFiles:
                 self._known.setdefault(file, identity)
 
     def check(self) -> None:
-        """Raises ``StoreError`` when a file is not the one that it was."""
+        """Raises ``StoreError`` if a file is not the one that it was."""
         for file, known in list(self._known.items()):
             identity = _identity(file)
             if identity is None:
@@ -121,7 +121,7 @@ class SqliteConnection:
             self._take_back()
             raise Conflict(str(error)) from error
         except sqlite3.Error as error:
-            # Whoever holds this connection closes it now, which takes back what was begun.
+            # The holder of this connection closes it now, which rolls back what was begun.
             raise StoreError(str(error)) from error
 
     def prepare(self, schema: Sequence[str]) -> None:

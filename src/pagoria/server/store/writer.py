@@ -28,12 +28,12 @@ class _Write:
     statements: Sequence[Statement]
     done: asyncio.Future[None]
     loop: asyncio.AbstractEventLoop
-    #: Whoever asked has been refused by then, so that it must not be written any more.
+    #: The caller has been refused by then, so it must no longer be written.
     until: float
 
 
 class Writer:
-    """Writes in the order in which it is asked to. A connection that failed is replaced by the next write."""
+    """Writes in the order of the requests. A connection that failed is replaced by the next write."""
 
     def __init__(self, connect: Callable[[], Connection], patience: float = _PATIENCE_SECONDS) -> None:
         self._connect = connect
@@ -42,7 +42,7 @@ class Writer:
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._closed = False
-        #: The thread takes no more writes, though it may not be gone yet.
+        #: The thread takes no more writes, even if it is not gone yet.
         self._ended = False
         self._outage = Outage("writing the data")
 
@@ -67,7 +67,7 @@ class Writer:
         write = _Write(statements, loop.create_future(), loop, until)
         self._writes.put(write)
         if self._ended:
-            # It ended at this very moment, and may have looked for the last time who waits.
+            # The thread ended at this very moment, perhaps after its last look for waiting writes.
             self._refuse_all(())
         try:
             async with asyncio.timeout(self._patience):
@@ -93,7 +93,7 @@ class Writer:
             self._drop_connection()
 
     def _next(self) -> tuple[list[_Write], bool]:
-        """Whatever waits, once something does; and whether more may come."""
+        """Wait for writes and take all that are waiting; also returns whether more may come."""
         batch = [self._writes.get()]
         while len(batch) < _BATCH and not self._writes.empty():
             batch.append(self._writes.get())
@@ -133,13 +133,13 @@ class Writer:
 
     def _drop_connection(self) -> None:
         if self._connection is not None:
-            # It may be broken in any way; what was begun on it is taken back with it.
+            # It may be broken in any way; whatever was begun on it is rolled back with it.
             with contextlib.suppress(Exception):
                 self._connection.close()
         self._connection = None
 
     def _refuse_all(self, waiting: Sequence[_Write]) -> None:
-        """Nobody writes any more: tell those who wait, at once."""
+        """Refuse all waiting writes, since the thread has ended."""
         left = list(waiting)
         with contextlib.suppress(queue.Empty):
             while True:

@@ -17,20 +17,24 @@ from pagoria.server.thinking.laundering import Laundering
 from pagoria.server.thinking.messages import AskJudgement, Judgement
 from pagoria.server.thinking.pool import Thinkers, ThinkingError
 from pagoria.server.thinking.queue import Asker, Rank, UnwantedError
-from pagoria.server.thinking.reviews import Reviews, told
+from pagoria.server.thinking.reviews import Keep, Reviews, claimed, told
 from pagoria.server.thinking.stretches import Stretch, stretches, view_before
 from pagoria.tables import fairness
+from pagoria.tables.aids import all_aids
+from pagoria.tables.data import AidData
 from pagoria.tables.refusal import Refusal
 from pagoria.tables.table import Table
 
 _KEPT: Final = 2000
-#: How many questions of one payer may be unanswered.
+#: The most unanswered questions of one payer.
 _MOST_OF_ONE: Final = 8
-#: For one judgement; None: as many as the analyst finds right, in the time that it finds right.
+#: An evaluation has to be quick; a hint may think longer.
+_AT_FIRST_SECONDS: Final = 0.2
+#: For one judgement; None: as many as the analyst needs, in the time that it needs.
 SIMULATIONS: int | None = None
 
 
-class _Line:
+class _Queue:
     """The questions of one payer, who is advised one thing at a time."""
 
     def __init__(self) -> None:
@@ -41,17 +45,17 @@ class _Line:
 class Advice:
     """Answers guests who want to know more. All methods raise ``Refusal``."""
 
-    def __init__(self, rooms: Rooms, thinkers: Thinkers, laundering: Laundering) -> None:
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, laundering: Laundering, keep: Keep) -> None:
         self._rooms = rooms
         self._laundering = laundering
         self._thinkers = thinkers
-        self._reviews = Reviews(thinkers)
+        self._reviews = Reviews(thinkers, keep)
         self._known: OrderedDict[AskJudgement, Judgement] = OrderedDict()
-        self._lines: WeakValueDictionary[str, _Line] = WeakValueDictionary()
+        self._lines: WeakValueDictionary[str, _Queue] = WeakValueDictionary()
 
     async def hint(self, table_id: str, guest_id: str, seat: int) -> Hint:
         """What a strong player would do now in this seat, which has to decide."""
-        async with self._rooms.use(table_id) as room:
+        async with self._rooms.visit(table_id, guest_id) as room:
             table = room.table
             fairness.check_hint(table, guest_id, seat)
             session = table.running()
@@ -59,13 +63,13 @@ class Advice:
             version = table.version
         await self._laundering.check(table, guest_id)
         asker = Asker(guest_id, lambda: Rank.HINT if table.version == version else None)
-        return _hint(step, await self._judgement(asker, question(table, step, view)))
+        return _hint(step, await self.judge(asker, question(table, step, view)))
 
     async def evaluation(
         self, table_id: str, guest_id: str | None, seat: int, step: int | None, address: str = ""
     ) -> EvaluationData | None:
-        """How a seat stood at its last decision up to a step, or up to now; None when it had none yet."""
-        async with self._rooms.use(table_id) as room:
+        """How a seat stood at its last decision up to a step, or up to now; None if it had none yet."""
+        async with self._rooms.visit(table_id, guest_id) as room:
             table = room.table
             fairness.check_advice(table, guest_id, seat)
             found = _last_decision(table, seat, step)
@@ -74,19 +78,39 @@ class Advice:
             view = view_before(table.running(), found)
         asked = found.step if step is None else step
         await self._laundering.check(table, guest_id, found.step, asked)
-        asker = Asker(_payer(guest_id, address), lambda: Rank.HINT)
-        judgement = await self._judgement(asker, question(table, found.step, view))
-        best = judgement.lines[0]
-        return EvaluationData(step=found.step, win=best.win, margin=best.margin)
+        asker = Asker(payer_of(guest_id, address), lambda: Rank.HINT)
+        # People who have had a hint see what it said.
+        wanted = question(table, found.step, view)
+        if wanted not in self._known:
+            wanted = question(table, found.step, view, _AT_FIRST_SECONDS)
+        best = (await self.judge(asker, wanted)).lines[0]
+        return EvaluationData(
+            step=found.step,
+            win=best.win,
+            wins=best.wins,
+            margin=best.margin,
+            simulations=best.simulations,
+            low=best.low,
+            high=best.high,
+        )
+
+    async def aids(self, table_id: str, guest_id: str | None, seat: int) -> list[AidData]:
+        """What can be counted from a seat now."""
+        async with self._rooms.visit(table_id, guest_id) as room:
+            table = room.table
+            fairness.check_aids(table, guest_id, seat)
+            view = table.game.rules.view(table.running().state, seat)
+        await self._laundering.check(table, guest_id)
+        return all_aids(table.game, view)
 
     async def review(
-        self, table_id: str, guest_id: str | None, seat: int | None, address: str = ""
+        self, table_id: str, guest_id: str | None, seat: int | None, address: str = "", known: int = 0
     ) -> ReviewWorking | ReviewReady:
-        """The review of a finished game, or how far it has come."""
-        async with self._rooms.use(table_id) as room:
+        """The review of a finished game as far as it has come, without the first ``known`` turns."""
+        async with self._rooms.visit(table_id, guest_id) as room:
             fairness.check_review(room.table, seat)
         await self._laundering.check_all(room.table, guest_id)
-        return self._reviews.of(room.table, seat, _payer(guest_id, address))
+        return self._reviews.of(room.table, seat, payer_of(guest_id, address), known)
 
     def knows_review(self, table_id: str) -> bool:
         return self._reviews.knows(table_id)
@@ -94,8 +118,9 @@ class Advice:
     async def stop(self) -> None:
         await self._reviews.stop()
 
-    async def _judgement(self, asker: Asker, wanted: AskJudgement) -> Judgement:
-        line = self._lines.setdefault(asker.payer, _Line())
+    async def judge(self, asker: Asker, wanted: AskJudgement) -> Judgement:
+        """The thinkers' answer, the same as before if asked before; one question of a payer at a time."""
+        line = self._lines.setdefault(asker.payer, _Queue())
         if line.unanswered >= _MOST_OF_ONE:
             raise Refusal("too_many", "too many questions at once; wait for the answers")
         line.unanswered += 1
@@ -120,17 +145,19 @@ class Advice:
         return judgement
 
 
-def _payer(guest_id: str | None, address: str) -> str:
-    """Whose turn a question takes; visitors without a name share that of their address."""
+def payer_of(guest_id: str | None, address: str) -> str:
+    """Who pays for a question; visitors without a name share the account of their address."""
     return f"address {address}" if guest_id is None else guest_id
 
 
-def question(table: Table, step: int, view: str) -> AskJudgement:
-    return AskJudgement(table.game.id, view, seed(table.id, step), simulations=SIMULATIONS)
+def question(table: Table, step: int, view: str, seconds: float | None = None) -> AskJudgement:
+    """What is asked about a decision; ``seconds`` are a bound if ``simulations`` are not."""
+    limit = seconds if SIMULATIONS is None else None
+    return AskJudgement(table.game.id, view, seed(table.id, step), simulations=SIMULATIONS, seconds=limit)
 
 
 def seed(table_id: str, step: int) -> str:
-    """Of the random stream for a judgement. That everybody knows it tells nobody anything about the cards."""
+    """The seed of a judgement's random stream. It may be public: it says nothing about the cards."""
     return f"{table_id}:{step}"
 
 
@@ -152,6 +179,11 @@ def _hint(step: int, judgement: Judgement) -> Hint:
         actions=actions,
         points=best.points,
         win=best.win,
+        wins=best.wins,
         margin=best.margin,
+        simulations=best.simulations,
+        low=best.low,
+        high=best.high,
         better_than=told(others[0]) if others else None,
+        claims=claimed(judgement.claims),
     )

@@ -25,7 +25,7 @@ _LONGEST_PAUSE_SECONDS: Final = 60.0
 
 
 class BotFaultError(Exception):
-    """A bot of ours has no answer, or one that breaks the rules. That is our fault, never the table's."""
+    """One of our own bots has no answer, or one that breaks the rules: our fault, not the table's."""
 
 
 class BotTurns:
@@ -47,7 +47,7 @@ class BotTurns:
                 await self._act(room.table.id, decision)
                 pause = _RETRY_SECONDS
             except Refusal as refusal:
-                # Somebody was quicker, so that it is asked anew; or the data cannot be written now.
+                # Somebody was quicker, so the bot is asked again; or the data cannot be written now.
                 if refusal.code == "busy":
                     await asyncio.sleep(_RETRY_SECONDS)
                 elif refusal.code == "unknown_table":
@@ -58,7 +58,7 @@ class BotTurns:
                 pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
 
     async def _act(self, table_id: str, decision: BotDecision) -> None:
-        """Do what a bot planned, each action for itself; when something comes between, drop the rest."""
+        """Do what a bot planned, action by action; if something comes between, drop the rest."""
         version = decision.version
         if decision.gone:
             _log.warning("table %s: the bot at seat %s is not offered any more", table_id, decision.seat + 1)
@@ -89,7 +89,7 @@ def _report(room: Room, fault: Exception, pause: float) -> None:
 
 
 async def _wait_for_change(room: Room, version: int, seconds: float) -> None:
-    """Wait so long, but not when something happens at the table."""
+    """Wait for some seconds, or until something happens at the table."""
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds
     while room.table.version == version and (left := until - loop.time()) > 0:

@@ -1,6 +1,7 @@
-"""What travels between the server and the processes that think: questions and answers, a line of JSON each.
+"""Messages between the server and the processes that think: questions and answers, each a line of JSON.
 
-A question holds a view as text and never a state, so that no answer can depend on what is hidden.
+A question about a running game holds a view as text and never a state, so that no answer can depend on what
+is hidden.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from pagoria.core.package import GamePackage
+from pagoria.play.coach import ProvenClaim
+from pagoria.play.estimates import Estimate
+from pagoria.play.known_deals import DealtGame
 from pagoria.play.specs import Budget
 
 
@@ -26,7 +30,9 @@ class AskPlan(msgspec.Struct, frozen=True, tag_field="ask", tag="plan"):
 class AskJudgement(msgspec.Struct, frozen=True, tag_field="ask", tag="judgement"):
     """Which lines are best now, and how good was the one that was played?
 
-    Without a budget in simulations or seconds, as long as the analyst finds right.
+    ``view`` is what the deciding seat knows. If all cards are ``open``, in a study or after a game, it is a
+    position; the order of the piles stays unknown. Without a budget in simulations or seconds, the analyst
+    takes as long as it needs. Another line may be judged ``beside`` them.
     """
 
     game: str
@@ -35,6 +41,8 @@ class AskJudgement(msgspec.Struct, frozen=True, tag_field="ask", tag="judgement"
     played: tuple[str, ...] = ()
     simulations: int | None = None
     seconds: float | None = None
+    open: bool = False
+    beside: tuple[str, ...] = ()
 
     def budget(self) -> Budget | None:
         if self.simulations is None and self.seconds is None:
@@ -42,7 +50,23 @@ class AskJudgement(msgspec.Struct, frozen=True, tag_field="ask", tag="judgement"
         return Budget(self.simulations, self.seconds)
 
 
-class Act(msgspec.Struct, frozen=True):
+class AskDeal(msgspec.Struct, frozen=True, tag_field="ask", tag="deal"):
+    """How do games with this deal end, when a quick level plays all seats?
+
+    Asked when the game is over. ``games`` is how many are played, fewer if the seconds are over.
+    """
+
+    game: str
+    variant: str
+    players: int
+    start: int
+    orders: tuple[tuple[int, ...], ...]
+    games: int
+    seconds: float
+    seed: str
+
+
+class ToldAct(msgspec.Struct, frozen=True):
     """An action in notation, in words, and what it touches."""
 
     action: str
@@ -53,33 +77,70 @@ class Act(msgspec.Struct, frozen=True):
 class JudgedLine(msgspec.Struct, frozen=True):
     """A ``Line`` of the analyst, for people to read."""
 
-    acts: list[Act]
+    acts: list[ToldAct]
     points: int
+    #: Of the seat that decides, and of all seats.
     win: float
+    wins: list[float]
     margin: float
+    #: How sure ``win`` is: with very many simulations it would be between ``low`` and ``high``, 95 % of the
+    #: time.
+    simulations: int
+    low: float
+    high: float
+
+
+class ThenAct(msgspec.Struct, frozen=True):
+    """What a seat can do after a line, in words."""
+
+    seat: int
+    words: dict[str, Any]
+
+
+class ToldClaim(msgspec.Struct, frozen=True):
+    """A claim of the coach: a sentence, whether the better line shows it, and what may follow that."""
+
+    kind: str
+    words: dict[str, Any]
+    better: bool
+    then: list[ThenAct]
 
 
 class PlanAnswer(msgspec.Struct, frozen=True, tag_field="answer", tag="plan"):
-    """What the bot plans. Whether it is legal is judged where it is done."""
+    """The bot's plan. Whether it is legal is judged when it is carried out."""
 
     actions: list[Any]
 
 
 class Judgement(msgspec.Struct, frozen=True, tag_field="answer", tag="judgement"):
-    """The best lines, and the one that was played, if one was named."""
+    """The best lines, and the one that was played, if one was named.
+
+    The claims compare that one with the best; if none was named, they are about the best.
+    """
 
     lines: list[JudgedLine]
     played: JudgedLine | None
+    claims: list[ToldClaim] = []
+    beside: JudgedLine | None = None
+    #: If something was played: what was chosen, and what the difference changed for each seat.
+    chosen: JudgedLine | None = None
+    changes: list[Estimate] = []
+
+
+class DealAnswer(msgspec.Struct, frozen=True, tag_field="answer", tag="deal"):
+    """How the games with a deal ended."""
+
+    games: list[DealtGame]
 
 
 class FailureAnswer(msgspec.Struct, frozen=True, tag_field="answer", tag="failure"):
-    """The bot or the analyst failed, for a reason that is for whoever looks after the server."""
+    """The bot or the analyst failed, for a reason that only the host should see."""
 
     reason: str
 
 
-Question: TypeAlias = AskPlan | AskJudgement
-Answer: TypeAlias = PlanAnswer | Judgement | FailureAnswer
+Question: TypeAlias = AskPlan | AskJudgement | AskDeal
+Answer: TypeAlias = PlanAnswer | Judgement | DealAnswer | FailureAnswer
 
 _encoder = msgspec.json.Encoder()
 _questions: msgspec.json.Decoder[Question] = msgspec.json.Decoder(Question)
@@ -98,7 +159,7 @@ def decode_answer(line: bytes) -> Answer:
     return _answers.decode(line)
 
 
-def tell(game: GamePackage[Any], state: Any, actions: Sequence[int]) -> list[Act]:
+def tell(game: GamePackage[Any], state: Any, actions: Sequence[int]) -> list[ToldAct]:
     """A line for people to read and boards to draw, up to chance or the end of the turn."""
     now, acts = state.copy(), []
     seat, turn = now.actor(), game.rules.turn(now)
@@ -110,8 +171,19 @@ def tell(game: GamePackage[Any], state: Any, actions: Sequence[int]) -> list[Act
     return acts
 
 
-def _act(game: GamePackage[Any], state: Any, action: int) -> Act:
-    return Act(
+def tell_claims(claims: Sequence[ProvenClaim], line: Sequence[ToldAct]) -> list[ToldClaim]:
+    """The claims about a line. The line itself is told already: this adds what others can do after it."""
+    told = []
+    own = [act.action for act in line]
+    for claim in claims:
+        spelled = [act.spellings[0] for act in claim.line]
+        then = [ThenAct(act.seat, act.words.data()) for act in claim.replies]
+        told.append(ToldClaim(claim.kind, claim.text.data(), spelled[: len(own)] != own, then))
+    return told
+
+
+def _act(game: GamePackage[Any], state: Any, action: int) -> ToldAct:
+    return ToldAct(
         game.notation.format_action(state, action),
         game.presentation.describe_action(state, action).data(),
         dict(game.presentation.action_marks(state, action)),

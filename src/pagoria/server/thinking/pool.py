@@ -1,7 +1,7 @@
 """Processes that think: bots and analysts hold the interpreter's lock, so they get interpreters of their own.
 
-They start when they are needed first, and stay. One that dies is replaced and its question asked again; one
-that does not come to an end is ended. They end by themselves when the pipe breaks: none outlives the server.
+They start when they are first needed, and stay. One that dies is replaced and its question asked again; one
+that does not finish is ended. They end by themselves when the pipe breaks: none outlives the server.
 """
 
 from __future__ import annotations
@@ -34,9 +34,13 @@ class _DiedError(Exception):
 
 
 def default_count() -> int:
-    """As many thinkers as there are cores, less one that serves; two at least, one of them for players."""
+    """As many thinkers as there are cores, less one that serves; four at least.
+
+    One of them is kept for players, and a payer leaves as many free as it holds: with four, the turns of one
+    review are judged two at a time. A thinker that is never needed is never started.
+    """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(2, cores - 1)
+    return max(4, cores - 1)
 
 
 class Thinkers:
@@ -59,8 +63,8 @@ class Thinkers:
     async def think(self, question: Question, asker: Asker) -> Answer:
         """The answer, never a failure. Raises ``ThinkingError`` and ``UnwantedError``.
 
-        A question that is cancelled leaves the line; a thought that has begun is finished even so, as it
-        costs less than a new process.
+        A question that is cancelled leaves the queue; a thought that has begun is finished even so, because
+        that costs less than a new process.
         """
         await self._places.enter(asker)
         return await asyncio.shield(self._begin(question, asker))
@@ -71,11 +75,12 @@ class Thinkers:
         await asyncio.gather(*(thinker.end() for thinker in self._all.copy()))
         await asyncio.gather(*self._thoughts, return_exceptions=True)
 
-    def process_ids(self) -> list[int]:
-        return [thinker.process_id for thinker in self._all]
+    def load(self) -> tuple[int, int]:
+        """How many think now, and how many questions wait."""
+        return len(self._thoughts), self._places.waiting()
 
     def _begin(self, question: Question, asker: Asker) -> asyncio.Task[Answer]:
-        """Think, whether or not anybody waits for it to the end, and then leave the place."""
+        """Think to the end, even if nobody waits for it, and then free the place."""
 
         def end(thought: asyncio.Task[Answer]) -> None:
             self._thoughts.discard(thought)
@@ -109,7 +114,7 @@ class Thinkers:
 
     @asynccontextmanager
     async def _thinker(self) -> AsyncIterator[_Thinker]:
-        """One that is free; who did not come to an answer is not asked again."""
+        """A free thinker; one that did not answer in time is not asked again."""
         self._check_running()
         thinker = self._idle.pop() if self._idle else await self._start()
         try:
@@ -151,10 +156,6 @@ class _Thinker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self.free = True
-
-    @property
-    def process_id(self) -> int:
-        return self._process.pid
 
     async def answer(self, question: Question) -> Answer:
         """Ask, and wait for the answer; raises ``_DiedError``."""

@@ -1,6 +1,6 @@
-"""Programs of the host that play: one instance for each seat of each game, asked in a thread.
+"""Programs that play: one instance for each seat of each game, asked in a thread.
 
-What they are is the host's business; guests know them by the names that the host gave them.
+Which programs a host offers is the host's business; guests know them by the names that the host gave them.
 """
 
 from __future__ import annotations
@@ -8,52 +8,52 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeAlias
 
 from pagoria.core.errors import PagoriaError
 from pagoria.core.package import GamePackage
+from pagoria.core.record import result_text
 from pagoria.core.rng import Rng
 from pagoria.core.state import View
 from pagoria.play.bot import Bot, BotError, Plan
 from pagoria.play.bots import find_bot
+from pagoria.play.programs import close_bots
 from pagoria.server.thinking.queue import Asker, FairQueue
 from pagoria.tables.table import Table
 
 _log = logging.getLogger("pagoria.server")
 
-#: How many run at once. Those not asked for longest are ended, and started again when their turn comes.
+#: How many run at once. Those that were not asked for longest are ended, and started again when they are
+#: needed.
 _MOST: Final = 16
 _LIMIT_SECONDS: Final = 30.0
 
 #: A table and a seat.
 Place: TypeAlias = tuple[str, int]
+#: Makes a program ready for a game, by its name; raises ``PagoriaError``.
+MakeBot: TypeAlias = Callable[[GamePackage[Any], str], Bot]
 
 
-class Programs:
-    """The programs by the names they are offered under, and those that are at a table now."""
+class SeatedPrograms:
+    """Programs that are at a table now; their number is bounded."""
 
-    def __init__(self, commands: Mapping[str, str], limit_seconds: float = _LIMIT_SECONDS) -> None:
-        self._commands = dict(commands)
+    def __init__(self, make: MakeBot, most: int, limit_seconds: float = _LIMIT_SECONDS) -> None:
+        self._make = make
+        self._most = most
         self._limit_seconds = limit_seconds
-        self._threads = ThreadPoolExecutor(_MOST, thread_name_prefix="program")
-        self._thinking = FairQueue(_MOST)
+        self._threads = ThreadPoolExecutor(most, thread_name_prefix="program")
+        self._thinking = FairQueue(most)
         #: The least lately asked first.
         self._playing: dict[Place, tuple[str, Bot]] = {}
         self._busy: set[Place] = set()
         self._closing: set[asyncio.Task[None]] = set()
 
-    def names(self) -> list[str]:
-        return list(self._commands)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._commands
-
     async def plan(
         self, place: Place, name: str, game: GamePackage[Any], view: View[Any], asker: Asker
     ) -> Plan:
-        """What the program plans; raises ``UnwantedError``, and ``BotError``: then it is over."""
+        """The program's plan; raises ``UnwantedError``, or ``BotError``, and then the program is ended."""
         async with self._thinking.place(asker):
             self._busy.add(place)
             try:
@@ -73,7 +73,7 @@ class Programs:
         for seat, there in enumerate(table.seats):
             name, _ = self._playing.get((table.id, seat), (None, None))
             if name is not None and (table.status() == "over" or there.bot != name):
-                self._end((table.id, seat))
+                self._end((table.id, seat), _result(table))
 
     async def stop(self) -> None:
         for place in list(self._playing):
@@ -86,28 +86,50 @@ class Programs:
         async with asyncio.timeout(self._limit_seconds):
             known, bot = self._playing.pop(place, (None, None))
             if bot is None or known != name:
-                command = f"program:{self._commands[name]}"
-                bot = await loop.run_in_executor(self._threads, find_bot, game.id, command)
+                bot = await loop.run_in_executor(self._threads, self._make, game, name)
             self._playing[place] = (name, bot)
             return await loop.run_in_executor(self._threads, bot.plan, view, Rng(secrets.token_hex(16)))
 
     def _spare(self) -> None:
         """End those that have waited longest, when there are too many."""
         waiting = [place for place in self._playing if place not in self._busy]
-        for place in waiting[: max(0, len(self._playing) - _MOST)]:
+        for place in waiting[: max(0, len(self._playing) - self._most)]:
             self._end(place)
 
-    def _end(self, place: Place) -> None:
+    def _end(self, place: Place, result: str | None = None) -> None:
         """Close a program, in a thread of its own: those of the pool may all wait for one that hangs."""
         _, bot = self._playing.pop(place, (None, None))
         if bot is not None:
-            task = asyncio.get_running_loop().create_task(_close(bot))
+            task = asyncio.get_running_loop().create_task(_close(bot, result))
             self._closing.add(task)
             task.add_done_callback(self._closing.discard)
 
 
-async def _close(bot: Bot) -> None:
+class Programs(SeatedPrograms):
+    """The host's programs by the names they are offered under."""
+
+    def __init__(self, commands: Mapping[str, str], limit_seconds: float = _LIMIT_SECONDS) -> None:
+        super().__init__(self._find, _MOST, limit_seconds)
+        self._commands = dict(commands)
+
+    def names(self) -> list[str]:
+        return list(self._commands)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._commands
+
+    def _find(self, game: GamePackage[Any], name: str) -> Bot:
+        return find_bot(game.id, f"program:{self._commands[name]}")
+
+
+def _result(table: Table) -> str | None:
+    """The result that programs are told; None for a game that did not end by the rules."""
+    outcome = None if table.session is None else table.session.outcome()
+    return None if outcome is None else result_text(outcome)
+
+
+async def _close(bot: Bot, result: str | None) -> None:
     try:
-        await asyncio.to_thread(bot.close)
+        await asyncio.to_thread(close_bots, [bot], result)
     except Exception:
         _log.exception("a program could not be closed")

@@ -1,6 +1,6 @@
-"""A fair queue: few may be inside at once, and many questions of one payer do not hold up the others.
+"""A fair queue: only a few may be inside at once, and many questions of one payer do not hold up the others.
 
-Those who wait are let in by rank; within a rank payers take turns, and one payer's come first served.
+Those who wait are let in by rank; within a rank payers take turns, and each payer's questions come in order.
 """
 
 from __future__ import annotations
@@ -14,26 +14,28 @@ from enum import IntEnum
 from itertools import count
 from typing import Final
 
-#: So often the payer who has waited longest comes first, whatever the rank: the urgent starve nobody.
+#: One time in this many, the payer who has waited longest comes first, whatever the rank: nobody starves.
 _EVERYBODYS_TURN: Final = 8
 
 
 class Rank(IntEnum):
-    """Urgency: players who wait at the table come first, then guests who ask; the rest can wait."""
+    """Urgency: players who wait at the table come first, then guests who ask there; the rest can wait."""
 
     #: A bot's decision where a player is connected.
     DECISION = 0
     HINT = 1
+    #: A position of a study.
+    STUDY = 2
     #: A bot's decision where no player is.
-    UNATTENDED = 2
-    REVIEW = 3
+    UNATTENDED = 3
+    REVIEW = 4
 
 
 @dataclass(frozen=True)
 class Asker:
     """Who a question is for."""
 
-    #: Whose turn it takes: a guest's, or that of all visitors from one address.
+    #: Who pays for it: a guest, or all visitors from one address together.
     payer: str
     #: How urgent it is *now*: players come and go while it waits. None: nobody waits for it any more.
     rank: Callable[[], Rank | None]
@@ -56,9 +58,9 @@ class _Waiting:
 
 
 class FairQueue:
-    """So many may be inside at once.
+    """A bounded number may be inside at once.
 
-    A payer leaves as many places free as it holds already, and what is not a player's decision leaves one
+    A payer leaves as many places free as it already holds, and everything but a player's decision leaves one
     more. With two places or more, an honest player waits neither for a flood nor for a long thought of low
     rank.
     """
@@ -68,10 +70,14 @@ class FairQueue:
         self._kept_for_players = 1 if number > 1 else 0
         self._inside: Counter[str] = Counter()
         self._line: list[_Waiting] = []
-        #: When each payer in line had the last turn, or came.
+        #: When each payer in the queue last had a turn, or came.
         self._since: dict[str, int] = {}
         self._numbers = count()
         self._turns = 0
+
+    def waiting(self) -> int:
+        """How many are in line."""
+        return len(self._line)
 
     @asynccontextmanager
     async def place(self, asker: Asker) -> AsyncIterator[None]:
@@ -107,7 +113,7 @@ class FairQueue:
         self._admit()
 
     def _admit(self) -> None:
-        """Let in whoever may enter now."""
+        """Let in all who may enter now."""
         self._look_who_waits()
         while (first := self._first()) is not None:
             self._turns += 1
@@ -118,7 +124,7 @@ class FairQueue:
             first.turn.set_result(None)
 
     def _look_who_waits(self) -> None:
-        """Ask everybody how urgent it is now; who gave up, or waits for nobody, leaves the line."""
+        """Ask everybody how urgent it is now; questions that nobody waits for any more leave the queue."""
         for waiting in self._line.copy():
             rank = None if waiting.turn.cancelled() else waiting.asker.rank()
             if rank is not None:
@@ -129,7 +135,7 @@ class FairQueue:
                 waiting.turn.set_exception(UnwantedError("nobody waits for it any more"))
 
     def _first(self) -> _Waiting | None:
-        """Who is next, of those who may enter."""
+        """Who is next, among those who may enter."""
         found = [waiting for waiting in self._line if self._may_enter(waiting)]
         by_rank = (self._turns + 1) % _EVERYBODYS_TURN != 0
         return min(found, key=lambda waiting: self._order(waiting, by_rank), default=None)

@@ -1,4 +1,4 @@
-"""Stretches: what one seat does in a row with no chance between, which is reviewed as one decision."""
+"""Stretches: what one seat does in a row without chance in between, reviewed as one decision."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from pagoria.core.rewind import rewound
 from pagoria.core.session import Session
 from pagoria.core.state import GAME_OVER
-from pagoria.tables.table import again
 
 
 @dataclass
@@ -26,7 +26,7 @@ class Stretch:
 
 
 def stretches(session: Session[Any]) -> list[Stretch]:
-    """All of them so far; the last one is the decision that is due, as long as the game goes on."""
+    """All stretches so far; while the game goes on, the last one is the decision that is due."""
     found: list[Stretch] = []
     before: tuple[int, int] | None = None
     turn = 0
@@ -55,7 +55,7 @@ def view_before(session: Session[Any], stretch: Stretch) -> str:
 
 def with_views(session: Session[Any], wanted: list[Stretch]) -> Iterator[tuple[Stretch, str]]:
     """Each stretch, in their order, with what its seat knew when it began; one is read at a time."""
-    walk = again(session)
+    walk = rewound(session)
     for stretch in wanted:
         for step in session.steps[len(walk.steps) : stretch.step]:
             walk.do(step.action)

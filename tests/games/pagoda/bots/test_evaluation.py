@@ -99,7 +99,7 @@ def test_stages_go_forward() -> None:
 
 @pytest.mark.parametrize("variant", ["standard", "fast"])
 def test_uses_of_abilities_are_worth_something_on_average(variant: str) -> None:
-    """For who has them, and against who has not; single positions may say otherwise."""
+    """For those who have them, and against those who have not; single positions may say otherwise."""
     mine, theirs = [], []
     for state in turns(variant):
         seat = 1 - state.turn

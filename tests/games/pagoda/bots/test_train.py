@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.core.dealing import settle
+from pagoria.core.dealing import resolve_chance
 from pagoria.core.rng import Rng
 from pagoria.games.pagoda import PAGODA
 from pagoria.games.pagoda.bots.evaluation import ENTRIES, STAGES, ValueTables
@@ -19,7 +19,7 @@ TOOL = Path(__file__).parents[4] / "tools" / "train_pagoda.py"
 
 
 def train(*argv: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, str(TOOL), *argv], capture_output=True, text=True, timeout=120)
+    return subprocess.run([sys.executable, str(TOOL), *argv], capture_output=True, text=True, timeout=600)
 
 
 @pytest.mark.slow
@@ -36,7 +36,7 @@ def test_a_tiny_training_brings_usable_tables(tmp_path: Path) -> None:
     assert any(entries)
     assert all(scale > 0 for scale in scales)
     state = PAGODA.rules.new("fast", 2)
-    settle(state, Rng(1))
+    resolve_chance(state, Rng(1))
     assert search_turn(state, ValueTables(entries, scales), 100, False).best_path
 
     train(*argv[:-1], str(tmp_path / "again.json"))

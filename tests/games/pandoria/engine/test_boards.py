@@ -50,6 +50,19 @@ def test_abilities_count_in_the_classic_game_only(mode: int) -> None:
     assert not elves.ability(Ability.SPELLBOOK)
 
 
+def test_who_has_a_figure_to_place() -> None:
+    """PD-24: any worker, and after the last one the leader."""
+    found = board()
+    found.workers, found.leader = 1, 1
+    assert found.has_figure()
+    assert not found.leader_allowed()
+    found.workers = 0
+    assert found.has_figure()
+    assert found.leader_allowed()
+    found.leader = 0
+    assert not found.has_figure()
+
+
 def test_the_bank_pays_two_gold_for_one() -> None:
     poor = board(crystals=1, gold=4)
     assert not poor.can_pay(Resource.CRYSTALS, 3)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pagoria.games.pandoria.components.model import SpaceKind, Terrain
+from pagoria.games.pandoria.components.model import DIRECTIONS, SpaceKind, Terrain
+from pagoria.games.pandoria.engine.figures import open_spaces_beside
 from pagoria.games.pandoria.engine.land import NOBODY, Ground, Land, figure_of
-from pagoria.games.pandoria.engine.setting import DIRECTIONS, Setting
+from pagoria.games.pandoria.engine.setting import Setting
 
 
 def row(paths: int = 0) -> Land:
@@ -79,3 +80,15 @@ def test_the_cells_hold_the_whole_map() -> None:
     other = row()
     other.load_cells(land.cells())
     assert (other.cells(), other.joined, other.sides) == (land.cells(), land.joined, land.sides)
+
+
+def test_spaces_beside_a_figure_are_its_own_neighbours() -> None:
+    """PD-47: in a fork of spaces, the figure at the end of one branch reaches the middle only."""
+    land = row()
+    around = land.setting.neighbours
+    around[DIRECTIONS * 2] = around[DIRECTIONS * 3 + 3] = -1
+    around[DIRECTIONS * 1 + 5], around[DIRECTIONS * 3 + 2] = 3, 1
+    for space in range(1, 4):
+        land.place(space, Terrain.FOREST, 1)
+    land.figure[2] = figure_of(0, leader=False)
+    assert open_spaces_beside(land, 0) == [1]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sendable } from '../../lib/choices';
 import type { Menu } from '../../lib/unfold';
-import { chosen, draftOf, EMPTY, fitting, mostCards, raisedCards, raisedPlaces, tapCard, tapKind, tapLot, tapPayingAbility, tapPiece, type Draft } from './draft';
+import { chosen, draftOf, EMPTY, fitting, mostCards, previews, raisedCards, raisedPlaces, tapCard, tapKind, tapLot, tapPayingAbility, tapPiece, type Draft } from './draft';
 import dragonPosition from './fixtures/dragon.json';
 import latePosition from './fixtures/late.json';
 import limitPosition from './fixtures/limit.json';
@@ -22,12 +22,71 @@ const afterCards = (menu: Menu, cards: string): Draft =>
   [...cards].reduce((draft, card) => tapCard(menu, draft, card, false).draft, EMPTY);
 
 describe('building', () => {
-  test('a card, then a lot: the column is chosen; the lot again: confirmed', () => {
+  test('a card shows its column on every lot that takes it; a tap on one of them builds it there', () => {
     const card = afterCards(opening, 'R');
     expect(card.path).toEqual([]);
-    const lot = tapLot(opening, card, 2).draft;
-    expect(chosen(offersOf(opening), lot)).toMatchObject({ kind: 'column', lot: 2, colour: 'R', cards: 'R', points: 1 });
-    expect(tapLot(opening, lot, 2)).toMatchObject({ confirm: true });
+    const shown = previews(offersOf(opening), card);
+    expect([...shown.keys()]).toEqual([1, 2, 3, 4, 5, 6]);
+    const { draft, confirm } = tapLot(opening, card, 2);
+    expect(confirm).toBe(true);
+    expect(chosen(offersOf(opening), draft)).toEqual(shown.get(2));
+    expect(shown.get(2)).toMatchObject({ kind: 'column', lot: 2, colour: 'R', cards: 'R', points: 1 });
+  });
+
+  test('a lot that takes one piece shows it at once; the lot again, or its tick, builds it', () => {
+    const { draft, confirm } = tapLot(late, EMPTY, 4);
+    expect(confirm).toBeUndefined();
+    expect(ghostOf(late, latePosition.view as unknown as View, draft)).toMatchObject({ lot: 4, kind: 'column' });
+    expect(tapLot(late, draft, 4)).toMatchObject({ confirm: true, draft });
+  });
+
+  test('a card with which only one thing can be done is on its lot at once', () => {
+    for (const menu of [opening, tile, roof, late]) {
+      const offers = offersOf(menu);
+      for (const card of new Set(offers.flatMap(({ cards }) => [...cards]))) {
+        const uses = fitting(offers, { ...EMPTY, cards: card });
+        const { draft } = tapCard(menu, EMPTY, card, false);
+        expect(chosen(offers, draft)).toEqual(uses.length === 1 ? uses[0] : null);
+      }
+    }
+  });
+
+  test('every column that one card pays for takes two taps, whatever the position', () => {
+    for (const menu of [opening, tile, roof, dragon, late]) {
+      const columns = offersOf(menu).filter(({ kind, cards }) => kind === 'column' && cards.length === 1);
+      for (const column of columns) {
+        const { draft, confirm } = tapLot(menu, afterCards(menu, column.cards), column.lot);
+        expect([confirm, draft.path]).toEqual([true, column.path]);
+      }
+    }
+  });
+
+  test('one of two cards is enough where an ability lets them pay: the other one goes without saying, from the display first', () => {
+    const card = afterCards(roof, 'R');
+    expect(previews(offersOf(roof), card).get(3)).toMatchObject({ kind: 'column', colour: 'Y', cards: 'RR', abilities: 'G' });
+    expect(tapLot(roof, card, 3)).toMatchObject({ confirm: true, draft: { cards: 'RR' } });
+    // Another card is chosen by tapping it.
+    expect(previews(offersOf(roof), afterCards(roof, 'r')).get(3)).toMatchObject({ cards: 'Rr' });
+    expect(previews(offersOf(roof), afterCards(roof, 'rr')).get(3)).toMatchObject({ cards: 'rr' });
+  });
+
+  test('both cards are raised where nothing else can be meant', () => {
+    expect(raisedCards(roof, afterCards(roof, 'R'))).toBe('RR');
+    expect(raisedCards(opening, afterCards(opening, 'R'))).toBe('R');
+  });
+
+  test('an ability alone leaves open which colour pays where there are several', () => {
+    const { draft } = tapPayingAbility(roof, EMPTY, 'G');
+    expect(previews(offersOf(roof), draft).has(3)).toBe(false);
+    expect(tapLot(roof, draft, 3).confirm).toBeUndefined();
+  });
+
+  test('nothing is shown where a tile is still to be chosen', () => {
+    const lot = lotWith(tile, 'tile');
+    const [card = ''] = offersOf(tile).find((offer) => offer.lot === lot && offer.cards.length === 1)?.cards ?? '';
+    const draft = afterCards(tile, card);
+    expect(previews(offersOf(tile), draft).has(lot)).toBe(false);
+    expect(tapLot(tile, draft, lot).confirm).toBeUndefined();
   });
 
   test('a lot first asks for the colour while several are possible', () => {
@@ -37,7 +96,7 @@ describe('building', () => {
   });
 
   test('another card on the chosen lot replaces the first', () => {
-    const armed = tapLot(opening, afterCards(opening, 'R'), 2).draft;
+    const armed = tapPiece(opening, tapLot(opening, EMPTY, 2).draft, 'columnR').draft;
     const { draft } = tapCard(opening, armed, 'G', false);
     expect(chosen(offersOf(opening), draft)).toMatchObject({ lot: 2, colour: 'G', cards: 'G' });
   });

@@ -1,9 +1,9 @@
 // What a player has put together so far by tapping cards, lots and markers, and what the next tap makes of it.
 // Pure functions: a draft and a tap give the next draft. `path` is what the page is told.
-import { isLetter, type Letter } from '../../art/signs';
+import { isLetter, type Letter } from './art/signs';
 import { follow, sendable } from '../../lib/choices';
 import type { Menu } from '../../lib/unfold';
-import { choiceOfKind, holds, marksLot, offersOf, pieceOf, pieces, plainest, without, type Offer } from './offers';
+import { choiceOfKind, holds, marksLot, offersOf, pieceOf, pieces, plainest, priceOf, without, type Offer } from './offers';
 
 export type Mode = 'build' | 'dragon' | 'alternative' | 'other';
 export type Draft = {
@@ -47,11 +47,37 @@ export function chosen(offers: readonly Offer[], draft: Draft): Offer | null {
   return offers.find((offer) => offer.path.join(' ') === path) ?? null;
 }
 
+/**
+ * What one tap on a lot builds: where the cards tapped so far, or the ability, leave one piece and one way to pay for it.
+ * It is shown on all of these lots before it is done.
+ */
+export function previews(offers: readonly Offer[], draft: Draft): Map<number, Offer> {
+  if (draft.mode !== 'build' || draft.lot !== null || (draft.cards === '' && draft.ability === null)) return new Map();
+  const lots = new Map<number, Offer[]>();
+  for (const offer of fitting(offers, draft)) lots.set(offer.lot, [...(lots.get(offer.lot) ?? []), offer]);
+  return new Map([...lots].flatMap(([lot, found]) => evident(found, draft).map((offer) => [lot, offer] as const)));
+}
+
+/** What is meant of the offers of one lot, if that is beyond doubt: a second card of a colour that pays for a column goes without saying. */
+function evident(offers: readonly Offer[], { cards, ability }: Draft): Offer[] {
+  const paid = offers.filter((offer) => ability !== null || offer.cards.length === cards.length);
+  const pool = paid.length > 0 ? paid : offers.filter(({ kind }) => kind === 'column');
+  const best = new Set(pool.map((offer) => pieceOf(offer) + priceOf(offer))).size === 1 ? plainest(pool) : null;
+  return best === null ? [] : [best];
+}
+
 function settle(offers: readonly Offer[], draft: Draft): Draft {
-  if (draft.lot === null) return { ...draft, path: [] };
+  if (draft.lot === null) return settleCards(offers, draft);
   const pool = meant(offers, draft);
   const best = pieces(pool).length === 1 ? plainest(pool) : null;
   return { ...draft, path: best?.path ?? sharedStart(pool.map((offer) => offer.path)) };
+}
+
+/** Cards, or an ability, for which there is a single use are on their lot at once. */
+function settleCards(offers: readonly Offer[], draft: Draft): Draft {
+  const asked = draft.cards !== '' || draft.ability !== null;
+  const [only, ...others] = asked ? fitting(offers, draft) : [];
+  return only !== undefined && others.length === 0 ? { ...draft, lot: only.lot, piece: pieceOf(only), path: only.path } : { ...draft, path: [] };
 }
 
 /** The keys with which all paths begin. */
@@ -86,6 +112,8 @@ function tapBuildCard(offers: readonly Offer[], draft: Draft, card: string): Tap
 
 function tapBuildLot(offers: readonly Offer[], draft: Draft, lot: number): Tap {
   if (draft.lot === lot && chosen(offers, draft) !== null) return { draft, confirm: true };
+  const previewed = previews(offers, draft).get(lot);
+  if (previewed !== undefined) return { ...tapPayment(draft, previewed), confirm: true };
   const next = firstFitting(offers, [
     { ...draft, lot, piece: null },
     { ...EMPTY, lot },
@@ -172,7 +200,8 @@ export function tapKind(menu: Menu, draft: Draft, kind: string): Tap {
 export function tapPayingAbility(menu: Menu, draft: Draft, ability: Letter): Tap {
   if (draft.ability === ability) return { draft: EMPTY };
   const next = { ...EMPTY, ability };
-  return fitting(offersOf(menu), next).length > 0 ? { draft: next } : { draft, refused: 'ability' };
+  const offers = offersOf(menu);
+  return fitting(offers, next).length > 0 ? { draft: settle(offers, next) } : { draft, refused: 'ability' };
 }
 
 /** The draft behind a path that was chosen elsewhere on the page. */
@@ -191,10 +220,12 @@ export function draftOf(menu: Menu, path: readonly string[]): Draft {
   return { ...EMPTY, mode: kind === 'column' || kind === 'tile' || kind === 'roof' ? 'build' : 'other', lot, path: [...path] };
 }
 
-/** Cards raised on the table: those that were tapped, or those that the shown ghost would take. */
+/** Cards raised on the table: those that were tapped, or those that the shown ghost would take, or every lot that shows one. */
 export function raisedCards(menu: Menu, draft: Draft): string {
   if (draft.mode !== 'build') return draft.cards;
-  return chosen(offersOf(menu), draft)?.cards ?? draft.cards;
+  const offers = offersOf(menu);
+  const [all, ...others] = new Set([...previews(offers, draft).values()].map(({ cards }) => cards));
+  return chosen(offers, draft)?.cards ?? (others.length === 0 ? all : undefined) ?? draft.cards;
 }
 
 /** Which of the cards lying there are raised: those tapped last first, then from the left. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feetOf, ghostHeight, towerOf } from './geometry';
+import { feetOf, ghostHeight, sceneHeight, towerOf } from './geometry';
 import type { Offer } from './offers';
 import type { Lot } from './view';
 
@@ -27,8 +27,8 @@ describe('towers', () => {
 
   test('a full floor shows that a tile is needed, and its ghost the colour above', () => {
     const full = lot({ floors: [{ colour: 'Y', columns: 4 }], next: 'tile' });
-    expect(towerOf(full, null).storeys[0]?.tile).toEqual({ look: 'free', space: null });
-    expect(towerOf(full, offer({ kind: 'tile', colour: 'P' })).storeys[0]?.tile).toEqual({ look: 'ghost', space: 'P' });
+    expect(towerOf(full, null).storeys[0]?.tile).toEqual({ look: 'free', space: null, fresh: false });
+    expect(towerOf(full, offer({ kind: 'tile', colour: 'P' })).storeys[0]?.tile).toEqual({ look: 'ghost', space: 'P', fresh: false });
   });
 
   test('a ghost never makes the drawing taller, so that nothing jumps', () => {
@@ -43,4 +43,17 @@ describe('towers', () => {
     expect(feetOf(1)).toBe(0);
     expect(feetOf(4) - feetOf(3)).toBeLessThan(feetOf(3) - feetOf(2));
   });
+});
+
+test('what others built last is marked piece by piece', () => {
+  const built = lot({ floors: [{ colour: 'R', columns: 4 }, { colour: 'G', columns: 3 }] });
+  const { storeys } = towerOf(built, null, { columns: new Map([[2, 2]]), tiles: new Set([1]), roof: false });
+  expect(storeys[1]?.columns.map(({ fresh }) => fresh)).toEqual([false, true, true, false]);
+  expect([storeys[0]?.tile?.fresh, storeys[0]?.columns.some(({ fresh }) => fresh)]).toEqual([true, false]);
+});
+
+test('the camera does not move while the first floors grow', () => {
+  const empty = Array.from({ length: 6 }, () => lot({}));
+  const begun = [lot({ floors: [{ colour: 'R', columns: 4 }, { colour: 'G', columns: 1 }] }), ...empty];
+  expect(sceneHeight(begun)).toBe(sceneHeight(empty));
 });

@@ -1,5 +1,5 @@
 // The piece that the choice at hand would build.
-import { isLetter } from '../../art/signs';
+import { isLetter } from './art/signs';
 import { follow } from '../../lib/choices';
 import type { Menu } from '../../lib/unfold';
 import { chosen, type Draft } from './draft';

@@ -1,5 +1,5 @@
 // The builds that the menu offers, looked at from the cards and lots on the table. Which of them exist is the engine's word.
-import { isLetter, type Letter } from '../../art/signs';
+import { isLetter, type Letter } from './art/signs';
 import { leaves } from '../../lib/choices';
 import type { Choice, Menu } from '../../lib/unfold';
 import type { Marks, MenuRefusal } from '../../lib/wire';
@@ -33,7 +33,16 @@ export const marksLetter = (marks: Marks, name: string): Letter | null => {
 };
 export const marksLot = (marks: Marks): number | null => (typeof marks.lot === 'number' ? marks.lot : null);
 
+/** Every tap asks for them several times. */
+const known = new WeakMap<Menu, Offer[]>();
+
 export function offersOf(menu: Menu): Offer[] {
+  const offers = known.get(menu) ?? unfolded(menu);
+  known.set(menu, offers);
+  return offers;
+}
+
+function unfolded(menu: Menu): Offer[] {
   return leaves(menu).flatMap(({ path, points, marks, pick }) => {
     const [lot, colour] = [marksLot(marks), marksLetter(marks, 'colour')];
     if (pick !== null || !BUILDS.includes(marks.kind) || lot === null || colour === null) return [];
@@ -67,6 +76,9 @@ export function pieces(offers: readonly Offer[]): Offer[] {
   const seen = new Set<string>();
   return offers.filter((offer) => !seen.has(pieceOf(offer)) && seen.add(pieceOf(offer)));
 }
+
+/** What an offer costs: display or hand, a card is a card. */
+export const priceOf = ({ cards, abilities }: Offer): string => [...cards.toUpperCase()].sort().join('') + abilities;
 
 const handCards = (cards: string): number => [...cards].filter((card) => card !== card.toUpperCase()).length;
 

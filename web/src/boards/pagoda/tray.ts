@@ -1,8 +1,8 @@
 // What the strip between board and cards says and offers: the next question of the choice at hand.
-import type { Letter } from '../../art/signs';
+import type { Letter } from './art/signs';
 import type { Menu } from '../../lib/unfold';
 import { chosen, coloursAsked, fitting, meant, type Draft } from './draft';
-import { choiceOfKind, offersOf, pieceOf, pieces, plainest, type Offer } from './offers';
+import { choiceOfKind, offersOf, pieceOf, pieces, plainest, priceOf, type Offer } from './offers';
 import type { View } from './view';
 import { abilityWords, cardWords, colourName, pieceWords, type UiText } from './words';
 
@@ -15,7 +15,7 @@ export type Option = {
     | { tile: Letter; space: Letter; roof: boolean }
     | { sign: Letter }
     | { cards: string; abilities: string }
-    | { text: string; strong?: boolean };
+    | { text: string };
 };
 /** `payments`: other ways to pay for what is chosen. */
 export type Tray = { say: string; options: Option[]; payments?: Option[] };
@@ -30,7 +30,7 @@ export function trayOf(menu: Menu, view: View, draft: Draft, t: UiText): Tray {
   if (draft.lot !== null) return buildTray(menu, view, draft, t);
   if (draft.ability !== null) return { say: t('pagoda.ability.only', abilityWords(t, draft.ability)), options: [clear(t)] };
   if (draft.cards !== '') return { say: t('pagoda.hint.card'), options: [clear(t)] };
-  return idleTray(menu, t);
+  return idleTray(menu, draft, t);
 }
 
 const clear = (t: UiText): Option => ({
@@ -41,38 +41,24 @@ const clear = (t: UiText): Option => ({
   face: { text: t('pagoda.cancel') },
 });
 
-const kindOption = (kind: string, text: string, draft: Draft | null, menu: Menu, strong = false): Option => ({
-  id: kind,
-  label: text,
-  pressed: draft !== null && draft.path[0] === choiceOfKind(menu, kind)?.key,
-  tap: { kind },
-  face: { text, strong },
+/** What begins with a button; nothing where it is not possible. Passing is not among it: the page offers that. */
+function kindOptions(kind: string, text: string, draft: Draft, menu: Menu): Option[] {
+  const choice = choiceOfKind(menu, kind);
+  return choice === null || choice.refusal !== null ? [] : [{ id: kind, label: text, pressed: draft.path[0] === choice.key, tap: { kind }, face: { text } }];
+}
+
+function idleTray(menu: Menu, draft: Draft, t: UiText): Tray {
+  const canBuild = offersOf(menu).length > 0;
+  return { say: t(canBuild ? 'pagoda.hint' : 'pagoda.hint.done'), options: kindOptions('alternative', t('pagoda.alternative'), draft, menu) };
+}
+
+/** As long as it is chosen, the page's button uses it. */
+const fanTray = (menu: Menu, draft: Draft, t: UiText): Tray => ({
+  say: t('pagoda.fan'),
+  options: draft.path.length > 0 ? [] : kindOptions('fan', t('pagoda.fan.use'), draft, menu),
 });
 
-function idleTray(menu: Menu, t: UiText): Tray {
-  const canBuild = offersOf(menu).length > 0;
-  const offered = ['alternative', 'pass'].filter((kind) => choiceOfKind(menu, kind)?.refusal === null);
-  return { say: t(canBuild ? 'pagoda.hint' : 'pagoda.hint.done'), options: offered.map((kind) => kindOption(kind, t(`pagoda.${kind}`), null, menu)) };
-}
-
-function fanTray(menu: Menu, draft: Draft, t: UiText): Tray {
-  const options = ['fan', 'keep'].filter((kind) => choiceOfKind(menu, kind) !== null);
-  const text = { fan: t('pagoda.fan.use'), keep: t('pagoda.fan.keep') };
-  const say = draft.path.length > 0 ? t('pagoda.hint.kind') : t('pagoda.fan');
-  return { say, options: options.map((kind) => kindOption(kind, text[kind as 'fan'], draft, menu, kind === 'fan')) };
-}
-
-function dragonTray(draft: Draft, t: UiText): Tray {
-  const n = draft.cards.length;
-  const go: Option = {
-    id: 'dragon',
-    label: t('pagoda.dragon.go', { n }),
-    pressed: false,
-    tap: { kind: 'dragon' },
-    face: { text: t('pagoda.dragon.go', { n }), strong: true },
-  };
-  return { say: t('pagoda.dragon', { n }), options: n > 0 ? [go, clear(t)] : [clear(t)] };
-}
+const dragonTray = (draft: Draft, t: UiText): Tray => ({ say: t('pagoda.dragon', { n: draft.cards.length }), options: [clear(t)] });
 
 function alternativeTray(menu: Menu, draft: Draft, t: UiText): Tray {
   const colours = coloursAsked(menu, draft).map(
@@ -106,9 +92,8 @@ function buildTray(menu: Menu, view: View, draft: Draft, t: UiText): Tray {
 
 /** One offer for each set of colours: whether a card comes from display or hand is chosen by tapping it. */
 function waysToPay(offers: readonly Offer[], ghost: Offer): Offer[] {
-  const price = (offer: Offer): string => [...offer.cards.toUpperCase()].sort().join('') + offer.abilities;
   const ways = new Map<string, Offer[]>();
-  for (const offer of offers) ways.set(price(offer), [...(ways.get(price(offer)) ?? []), offer]);
+  for (const offer of offers) ways.set(priceOf(offer), [...(ways.get(priceOf(offer)) ?? []), offer]);
   return [...ways.values()].flatMap((same) => same.find((offer) => offer.path.join(' ') === ghost.path.join(' ')) ?? plainest(same) ?? []);
 }
 

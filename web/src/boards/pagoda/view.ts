@@ -1,5 +1,5 @@
 // What the engine shows of a position: `frame.view` of a table of Pagoda.
-import type { Letter } from '../../art/signs';
+import type { Letter } from './art/signs';
 
 export type Floor = { colour: Letter | null; columns: number };
 export type Lot = { floors: Floor[]; roof: Letter | null; blocked: boolean; next: 'column' | 'tile' | 'roof' | null };

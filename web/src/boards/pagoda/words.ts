@@ -1,5 +1,5 @@
 // The things on the board in words, for screen readers and tooltips.
-import type { Letter } from '../../art/signs';
+import type { Letter } from './art/signs';
 import type { BoardProps } from '..';
 import type { Offer } from './offers';
 import type { Lot } from './view';
@@ -29,4 +29,13 @@ export function cardWords(t: UiText, card: string): string {
 
 export function abilityWords(t: UiText, letter: Letter): { ability: string; does: string; colour: string } {
   return { ability: t(`pagoda.ability.${letter}`), does: t(`pagoda.does.${letter}`), colour: colourName(t, letter) };
+}
+
+/** The statement of the rules about an ability. */
+export const ABILITY_RULES: Record<Letter, string> = { R: 'PG-68', Y: 'PG-64', G: 'PG-65', B: 'PG-66', P: 'PG-63' };
+
+/** What an ability does, how often one still has it, and how to get it. */
+export function aboutWords(t: UiText, letter: Letter, uses: number): string {
+  const words = { ...abilityWords(t, letter), n: uses };
+  return `${t('pagoda.marker', words)} ${t('pagoda.marker.gain', words)}`;
 }

@@ -2,6 +2,9 @@ import type { Text } from '../../lib/wire';
 
 const terrains: { [letter: string]: string } = { f: 'forest', h: 'hills', m: 'mountains', c: 'city' };
 
+/** The spaces of the map: `G6`. */
+export const places = /\b[A-Z]\d{1,2}\b/;
+
 /** The notation of names leaves out their spaces: `MasterBuilder`. */
 const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2');
 const half = ([letter = '', symbols = '']: string): Text => ({ t: '{terrain} {symbols}', v: { terrain: terrains[letter] ?? letter, symbols: Number(symbols) } });

@@ -4,6 +4,7 @@ import type { Texts } from '../../lib/lang';
 import { phrase } from '../../lib/templates';
 import type { Frame, Menu } from '../../lib/unfold';
 import type { Text } from '../../lib/wire';
+import { offeringOf } from '../../prompt/primary';
 import page from '../../texts/en.json';
 import { cardText } from './about';
 import { unseenCards, unseenPairs } from './cards/unseen';
@@ -51,10 +52,11 @@ describe('the tray', () => {
     expect(sentence).toMatch(/[.?]$/);
     expect(sentence).not.toMatch(/pandoria|undefined/);
   });
-  it('offers to do nothing where that is possible, and does it at once', () => {
+  it('leaves it to the page to offer doing nothing', () => {
     for (const [fixture, kind] of [[figure, 'no figure'], [card, 'no card'], [buy, 'no buy'], [wander, 'no move']] as const) {
-      const option = at(fixture).tray().options.find(({ id }) => id === kind);
-      expect(option?.does).toHaveProperty('now');
+      const { menu, tray } = at(fixture);
+      expect(tray().options.map(({ id }) => id)).not.toContain(kind);
+      expect(offeringOf(menu, []).passing?.choice.marks.kind).toBe(kind);
     }
   });
   it('says that a figure counts for what was just closed, and what can be taken back only when there is something (PD-23)', () => {
@@ -75,7 +77,11 @@ describe('the tray', () => {
     const { offers, points, tray } = at(opening);
     const [space = ''] = offers.find(({ kind }) => kind === 'tile')?.spaces ?? [];
     const draft = tapSpace(offers, EMPTY, space, points) ?? EMPTY;
-    expect(tray(draft).options.map(({ id }) => id)).toContain('turn');
+    const [before, after] = [tray(), tray(draft)].map(({ options }) => options.map(({ id }) => id));
+    expect(after).toContain('turn');
+    // What can be done instead keeps its place.
+    expect(after?.indexOf('castle')).toBe(before?.indexOf('castle'));
+    expect(before).toContain('castle');
     expect(tray(tapWant(offers, draft, { kind: 'castle' }, points)).options.map(({ id }) => id)).not.toContain('turn');
   });
   it('asks what to do with a card, and says why something is not possible', () => {

@@ -91,6 +91,17 @@ export function tapSpace(offers: readonly Offer[], draft: Draft, space: string, 
   return next === undefined ? null : choose(next, { kind: next.kind, space }, null);
 }
 
+/** The figure that a touch of a space would put there, not yet chosen. */
+export const figureAt = (offers: readonly Offer[], space: string): Offer | null =>
+  offers.find(({ kind, spaces }) => (kind === 'worker' || kind === 'leader') && spaces[0] === space) ?? null;
+
+/** How many things a touch of a space could mean: ways to lie there, or figures that could stand there. */
+export function waysAt(offers: readonly Offer[], draft: Draft, space: string): number {
+  const piece = inHand(offers, draft.want);
+  if (piece !== null) return fitting(offers, { ...piece, space }).length;
+  return fitting(offers, { from: draft.want.from, space }).length;
+}
+
 /** Spaces at which a touch means something now. */
 export function litSpaces(offers: readonly Offer[], draft: Draft): Set<string> {
   const piece = inHand(offers, draft.want);

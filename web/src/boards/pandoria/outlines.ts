@@ -24,6 +24,8 @@ type Shown = {
   region: Region | null;
   told: Told[];
   highlight: Marks | null;
+  /** Spaces that a sentence names. */
+  named: readonly string[];
   retold: Retold | null;
 };
 
@@ -38,13 +40,13 @@ function counted(region: Scored, tone: Outline['tone'], { setting, near }: Pick<
 }
 
 export function outlinesOf(shown: Shown): Outline[] {
-  const { view, step, effects, beside, region, told, highlight, retold } = shown;
+  const { view, step, effects, beside, region, told, highlight, named, retold } = shown;
   const waiting = view.closing.flatMap((name) => regionAt(view, name) ?? []);
   const closing = [...waiting, ...(effects?.closes ?? [])].map((one) => counted(one, 'closing', shown));
   const looked = beside.length > 0 || region === null ? beside : [region];
   const touched = highlight === null ? [] : [spacesOf(highlight), ...scoredSpaces(effectsOf(highlight))];
   const fresh = effects === null ? told.filter((one) => one.step === step).flatMap(scoredSpaces) : [];
-  const marked = [...touched, ...fresh].filter((spaces) => spaces.length > 0);
+  const marked = [...touched, ...named.map((space) => [space]), ...fresh].filter((spaces) => spaces.length > 0);
   const already = new Set(closing.map(({ spaces }) => spaces[0]));
   return [
     ...told.map(({ placed, stood }): Outline => ({ spaces: placed, tone: 'news', figures: stood.filter((space) => view.figures[space] !== undefined) })),

@@ -38,7 +38,7 @@ export function placeShown(places: readonly Place[], turned: Turned | null): Pla
   return same ?? places.reduce<Place | null>((best, place) => (best === null || closed(place) > closed(best) ? place : best), null);
 }
 
-/** The next place when the tile is turned; the same one where there is no other. */
+/** The next place when the tile is turned; the same one if there is no other. */
 export function turnedPlace(places: readonly Place[], now: Offer, by: 1 | -1): Place | null {
   const at = places.findIndex(({ offer }) => sameWay(offer.path, now.path));
   return places[(at + by + places.length) % places.length] ?? null;

@@ -1,7 +1,8 @@
-// Whatever the menu offers can be done by touching things and the tray's buttons.
+// Whatever the menu offers can be done by touching things and the tray's buttons; passing with the page's own.
 import { expect, test } from 'vitest';
 import { noTexts, render } from '../../lib/gametexts';
 import type { Menu } from '../../lib/unfold';
+import { offeringOf } from '../../prompt/primary';
 import { EMPTY, exchange, tapCard, tapPlace, tapSpace, tapWant, type Draft } from './draft';
 import { offersOf, sameWay, type Offer } from './offers';
 import { pointsOf, type Points } from './placing';
@@ -21,7 +22,6 @@ const lying = ({ players, seat, market }: View): string[] => [...(players[seat ?
 function touches({ view, menu, setting }: Fixture & { menu: Menu }, offers: Offer[], points: Points, goal: Offer, draft: Draft): Draft[] {
   const buttons = trayOf({ menu, offers, draft, view, setting, words }).options.flatMap(({ does }): Draft[] => {
     if ('want' in does) return [tapWant(offers, draft, does.want, points)];
-    if ('now' in does) return [{ ...EMPTY, path: does.now }];
     return 'exchange' in does ? [exchange(offers, draft)] : [];
   });
   const things = [
@@ -49,7 +49,9 @@ test.each(Object.keys(fixtures))('%s', (name) => {
   const fixture = fixtures[name];
   if (fixture === undefined || fixture.menu === null) return;
   const offers = offersOf(fixture.menu);
-  const sample = offers.filter((offer, place) => offer.kind !== 'tile' || place % 7 === 0);
+  const { primary, passing } = offeringOf(fixture.menu, []);
+  const page = [primary, passing].map((deed) => deed?.path.join(' '));
+  const sample = offers.filter(({ kind, path }, place) => !page.includes(path.join(' ')) && (kind !== 'tile' || place % 7 === 0));
   const missed = sample.filter((offer) => !reachable(fixture as Fixture & { menu: Menu }, offers, offer));
   expect(missed.map(({ path }) => path.join(' '))).toEqual([]);
 });

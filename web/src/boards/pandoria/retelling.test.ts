@@ -37,7 +37,7 @@ describe('the story of a scoring', () => {
 describe('outlines', () => {
   const view = { closing: [], regions: [], figures: {} } as unknown as View;
   const setting = { terms: { yield: { forest: 'wood', city: 'points' } } } as unknown as Setting;
-  const plain = { view, setting, near: 0, step: 7, effects: null, beside: [], region: null, told: [], highlight: null, retold: null };
+  const plain = { view, setting, near: 0, step: 7, effects: null, beside: [], region: null, told: [], highlight: null, named: [], retold: null };
   it('of a region that would close show who counts for it, and one’s own points by overflow (PD-33)', () => {
     const closes = [region('A1', share(0, ['B1'], { points: 2 }), share(1, ['C1'], { points: 9 }))];
     expect(outlinesOf({ ...plain, effects: { closes } })).toEqual([{ spaces: ['A1'], tone: 'closing', label: '3', points: 2, figures: ['B1', 'C1'] }]);

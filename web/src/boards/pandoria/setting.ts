@@ -37,6 +37,8 @@ export type Setting = {
 
 export type People = {
   ability: Text | null;
+  /** So many double tiles are in hand before a turn. */
+  tiles: number;
   /** What it begins with in this variant. */
   resources: { crystals: number; gold: number; wood: number };
   /** Its own cards; the first is the one it begins the beginner game with. */

@@ -18,13 +18,11 @@ export type Option = {
   /** A tile to be drawn on it. */
   tile?: string;
   refusal?: MenuRefusal;
-  does: { want: Want } | { now: string[] } | { turn: 1 } | { exchange: true } | { clear: true } | { refusal: MenuRefusal };
+  does: { want: Want } | { turn: 1 } | { exchange: true } | { clear: true } | { refusal: MenuRefusal };
 };
 export type Tray = { say: string; options: Option[] };
 
-/** Choices about nothing on the table: a button does them at once. */
-const DECLINED: readonly string[] = ['skip', 'no figure', 'no card', 'no buy', 'no move'];
-/** Choices that begin with a button, besides what can be touched. */
+/** Choices that begin with a button, in addition to what can be touched. */
 const BEGUN: readonly string[] = ['monument', 'recast', 'printed ship', 'points', 'card', 'conjure'];
 const USES: readonly string[] = ['spell', 'double', 'build'];
 
@@ -32,12 +30,12 @@ type At = { menu: Menu; offers: readonly Offer[]; draft: Draft; view: View; sett
 
 export function trayOf(at: At): Tray {
   const { offers, draft } = at;
-  const options = inHand(offers, draft.want) === null ? [...asked(at), ...loose(at)] : [...turns(at), ...pieces(at), ...loose(at)];
+  const options = inHand(offers, draft.want) === null ? [...asked(at), ...loose(at)] : [...pieces(at), ...turns(at), ...loose(at)];
   return { say: sentence(at), options };
 }
 
-/** A label without what stands in brackets at its end: the card lies there to be seen. */
-const labelled = ({ words }: At, { label }: Offer): string => capital(words.say(label).replace(/ (\([^()]*\)|\[[^[\]]*\])$/, ''));
+/** A label without what stands in brackets: the card lies there to be seen. */
+const labelled = ({ words }: At, { label }: Offer): string => capital(words.say(label).replace(/ (\([^()]*\)|\[[^[\]]*\])/g, ''));
 
 // -- what to do now ----------------------------------------------------------------------------------
 
@@ -172,7 +170,7 @@ function refusedOption({ words, setting, draft }: At, { kind, refusal }: Refused
   return { id: kind, label, refusal, does: { refusal } };
 }
 
-/** Where a building or a monument can come, with what it costs there; one place is no question, but has a price. */
+/** Where a building or a monument can come, with what it costs there; a single place needs no question, but has a price. */
 const places = (at: At, offers: readonly Offer[]): Option[] =>
   offers.flatMap((offer) => {
     const { kind, place, card } = offer;
@@ -187,7 +185,7 @@ const seconds = (at: At): Option[] =>
     return { ...option, label: `${what}, ${option.label.charAt(0).toLocaleLowerCase()}${option.label.slice(1)}` };
   });
 
-/** What needs nothing on the table. Doing nothing is done at once, the rest is chosen first. */
+/** What needs nothing on the table. Doing nothing is not among it: the page offers that. */
 function loose(at: At): Option[] {
   const { offers, draft, words } = at;
   const begun = at.view.phase !== 'build' && draft.want.card === undefined && draft.want.place === undefined ? BEGUN.filter((kind) => kindsOf(offers).includes(kind)) : [];
@@ -197,8 +195,5 @@ function loose(at: At): Option[] {
     const offer = first(kind);
     return kind === 'monument' || offer === undefined ? words.t('pandoria.use.monument') : labelled(at, offer);
   };
-  return [
-    ...shown.map((kind): Option => ({ id: kind, label: label(kind), pressed: draft.want.kind === kind, does: { want: { kind } } })),
-    ...offers.filter(({ kind }) => DECLINED.includes(kind)).map((offer): Option => ({ id: offer.kind, label: labelled(at, offer), does: { now: offer.path } })),
-  ];
+  return shown.map((kind): Option => ({ id: kind, label: label(kind), pressed: draft.want.kind === kind, does: { want: { kind } } }));
 }

@@ -4,7 +4,7 @@ import type { Stage, Terrain } from './setting';
 /** Who would get what of a region. */
 export type Share = {
   seat: number;
-  /** Spaces of the own figures beside it. */
+  /** Spaces of the reader's own figures beside it. */
   figures: string[];
   /** The leader counts 2. */
   strength: number;

@@ -31,9 +31,7 @@ export const halvesOf = (tile: string): string[] => tile.split('#')[0]?.match(/[
 export const kindOfFigure = (figure: string): 'worker' | 'leader' => (figure.startsWith('l') ? 'leader' : 'worker');
 export const seatOf = (mark: string): number => Number(mark.slice(1)) - 1;
 
-const RESOURCES = ['crystals', 'gold', 'wood'] as const;
-export type Resource = (typeof RESOURCES)[number];
-export { RESOURCES };
+export const RESOURCES = ['crystals', 'gold', 'wood'] as const;
 
 /** The region that a space belongs to. */
 export const regionAt = (view: View, space: string): Region | null => view.regions.find(({ spaces }) => spaces.includes(space)) ?? null;
@@ -50,16 +48,19 @@ export function regionsBeside(view: View, points: Points, space: string): Region
 export const landWords = ({ t, term }: Words, { terrain, symbols }: { terrain: string; symbols: number }): string =>
   t('pandoria.land', { n: symbols, terrain: term(terrain) });
 
-/** What lies on a space: land or castle or water, who stands there, and what region it is. */
-export function spaceWords(words: Words, setting: Setting, view: View, space: string): string {
-  return [`${space}: ${groundWords(words, setting, view, space)}`, ...figureWords(words, view, space), ...regionWords(words, view, space)].join('. ');
+/** A space by its name, and what lies there: land or castle or water, who stands there, and what region it is. */
+export const spaceWords = (words: Words, setting: Setting, view: View, space: string): string => `${space}: ${lookWords(words, setting, view, space)}`;
+
+/** The same without its name, for those who see where it is. */
+export function lookWords(words: Words, setting: Setting, view: View, space: string): string {
+  return [groundWords(words, setting, view, space), ...figureWords(words, view, space), ...regionWords(words, view, space)].join('. ');
 }
 
 /** What is to be known of a space that is not land: a hole, a ship, a castle; null where there is nothing to it. */
 export function noteWords(words: Words, setting: Setting, view: View, space: string): string | null {
   const ship = setting.spaces.some(({ name, kind }) => name === space && kind.endsWith('ship'));
   const plain = regionAt(view, space) !== null || !(ship || view.land[space] !== undefined || view.holes.includes(space));
-  return plain ? null : spaceWords(words, setting, view, space);
+  return plain ? null : lookWords(words, setting, view, space);
 }
 
 function groundWords(words: Words, setting: Setting, view: View, space: string): string {

@@ -6,7 +6,7 @@ many cards both players have for it, an ability and its uses, the stage of the g
 from games that the bots played against each other (``tools/train_pagoda.py``) and are read from
 ``evaluation.json``.
 
-Only what the finishing player knows goes in: the own cards, what lies open, and how many cards of each
+Only what the finishing player knows goes in: their own cards, what lies open, and how many cards of each
 colour are out of sight.
 """
 

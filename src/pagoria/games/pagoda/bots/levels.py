@@ -24,7 +24,7 @@ from pagoria.play.search import SearchSettings, search_levels
 from pagoria.play.simple_bots import PolicyBot
 from pagoria.play.specs import Budget
 
-#: Turns that follow the arm's own one in a simulation: the opponent's and the own next one.
+#: Turns that follow the arm's own one in a simulation: the opponent's and the player's own next one.
 DEPTH: Final = 2
 
 
@@ -57,6 +57,12 @@ class PagodaSearcher:
         del view, rng, simulations, seconds  # an arm is a whole turn already
         return list(line)
 
+    def next_choices(self, view: View[State], rng: Rng, begun: Sequence[int], width: int) -> PagodaSearch:
+        search = self.search(view, rng, width)
+        if begun:
+            search.arms = []  # an arm is a whole turn
+        return search
+
 
 _SEES_ALL: Final = PagodaPolicy(sees=100, minds=100)
 _POLICIES: Final = {
@@ -82,9 +88,24 @@ _LEVELS: Final[dict[str, Maker]] = {
     **search_levels(PagodaSearcher(), _SEARCHES),
 }
 
+#: Each level against the one before it.
+_STRENGTHS: Final = {
+    2: {
+        "porter": 1333,
+        "apprentice": 1500,
+        "mason": 1654,
+        "carpenter": 1821,
+        "architect": 1958,
+        "master": 2134,
+    }
+}
+
 BOTS: Final = GameBots(
     _LEVELS,
     usual="apprentice",
     yardsticks={PagodaGreedy.name: lambda _: PagodaGreedy()},
     analyst=partial(SearchAnalyst, PagodaSearcher()),
+    quick="carpenter",
+    searcher=PagodaSearcher(),
+    strengths=_STRENGTHS,
 )

@@ -93,16 +93,19 @@ class PagodaSearch(Elimination):
 
     def _sample_end(self, arm: Arm, state: State) -> None:
         lead: i64 = state.score0 - state.score1 if self.seat == 0 else state.score1 - state.score0
-        arm.add_sample(1.0 if lead > 0 else 0.0 if lead < 0 else 0.5, float(lead))
+        win: float = 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
+        arm.add_sample(self.seat, both(self.seat, win), float(lead))
 
     def _sample_leaf(self, arm: Arm, last: TurnSearch) -> None:
         value: float = float(last.best)
         win: float = self.values.win(last.best_after, last.seat, value)
         lead: float = value / float(POINT)
-        if last.seat == self.seat:
-            arm.add_sample(win, lead)
-        else:
-            arm.add_sample(1.0 - win, -lead)
+        arm.add_sample(self.seat, both(last.seat, win), lead if last.seat == self.seat else -lead)
+
+
+def both(seat: i64, win: float) -> list[float]:
+    """The probabilities of winning by seat, when one seat's is known."""
+    return [win, 1.0 - win] if seat == 0 else [1.0 - win, win]
 
 
 def await_decision(state: State, luck: Rng) -> None:

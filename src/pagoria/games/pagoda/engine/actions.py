@@ -43,7 +43,7 @@ _ALL_BITS: Final = 0x3FFFFFFFFFFFF
 
 
 def way(colour: i64, count: i64, from_hand: i64) -> i64:
-    """A way to pay: one card or a pair (``count``) of a colour, so many of them from the hand."""
+    """A way to pay: one card or a pair (``count``) of a colour, and how many of them come from the hand."""
     return colour | (from_hand << 3) | ((count - 1) << 5)
 
 
@@ -75,7 +75,7 @@ def roof(lot: i64, rooftop: i64, paid: i64, top: i64) -> i64:
 
 
 def top_way(from_hand: i64, pair: i64) -> i64:
-    """A way to pay for a rooftop: of its own colour so many from the hand, and a pair or ``NO_PAIR``."""
+    """A way to pay for a rooftop: how many of its colour come from the hand, and a pair or ``NO_PAIR``."""
     return from_hand | (pair << 2)
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from pagoria.core import nibbles
 from pagoria.core.state import Fault
+from pagoria.core.texts import Text
 from pagoria.games.pagoda.engine.cards import both_of, display_of, hand_of
 from pagoria.games.pagoda.engine.components import (
     CARDS_PER_COLOUR,
@@ -143,7 +144,8 @@ def _held(state: State) -> Iterator[Fault]:
             or (state.phase == Phase.FAN and not state.built)
         ):
             if display != DISPLAY_SIZE or hand < HAND_SIZE:
-                yield Fault(field, "the display must have 5 cards and the hand at least 2 at this point")
+                text = Text("the display must have 5 cards and the hand at least 2 at this point")
+                yield Fault(field, text, (f"display {seat}", f"hand {seat}"))
         elif state.phase == Phase.FAN and display != DISPLAY_SIZE:
             yield Fault(field, "the display is filled to 5 before the Fan is decided")
         elif state.phase == Phase.PLAY and not _came_from_full(display, hand, played):
@@ -178,7 +180,8 @@ def _markers(state: State) -> Iterator[Fault]:
                 MARKERS_FIELD if any(uses) else TURN_FIELD, "there are no abilities in the simple game"
             )
         elif sum(use > 0 for use in uses) > laid[colour]:
-            yield Fault(MARKERS_FIELD, f"more {name} markers are set than {name} tiles were laid")
+            text = Text("more {colour} markers are set than {colour} tiles were laid", {"colour": name})
+            yield Fault(MARKERS_FIELD, text)
         if state.has_used(colour) and not laid[colour]:
             yield Fault(TURN_FIELD, f"the {name} ability was used, but no {name} tile was laid")
         elif (
@@ -232,7 +235,7 @@ def _play(state: State) -> Iterator[Fault]:
     yield from _play_on_board(state)
     over = state.completed() >= PAGODAS_TO_END and state.turn == state.start and not state.acted
     if over:
-        yield Fault(TURN_FIELD, "three pagodas were completed before this turn: the game is over")
+        yield Fault(TURN_FIELD, Text("three pagodas were completed before this turn: the game is over"))
 
 
 def _play_on_board(state: State) -> Iterator[Fault]:

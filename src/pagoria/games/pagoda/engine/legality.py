@@ -32,7 +32,7 @@ def turn_actions(state: State) -> list[int]:
     """Every legal action of a turn, the wide ones card by card."""
     found = regular_builds(state)
     alternative = alternative_possible(state)
-    _add_turn_moves(state, found, alternative)
+    add_turn_moves(state, found, alternative)
     if dragon_possible(state):
         for cards in sub_rows(state.held(state.turn), -1):
             found.append(actions.dragon(cards))
@@ -49,7 +49,7 @@ def random_turn_action(state: State, rng: Rng) -> i64:
     """
     found = regular_builds(state)
     alternative = alternative_possible(state)
-    _add_turn_moves(state, found, alternative)
+    add_turn_moves(state, found, alternative)
     if dragon_possible(state):
         found.append(Kind.DRAGON)
     if alternative:
@@ -67,7 +67,7 @@ def stuck(state: State, builds: list[int], alternative: bool) -> bool:
     return state.built == 0 and not builds and not alternative
 
 
-def _add_turn_moves(state: State, found: list[int], alternative: bool) -> None:
+def add_turn_moves(state: State, found: list[int], alternative: bool) -> None:
     """Add what is neither built nor made of cards; ``found`` holds the builds."""
     if stuck(state, found, alternative):
         found.append(Kind.PASS)
@@ -159,11 +159,16 @@ def _add_roofs(state: State, found: list[int], lot: i64) -> None:
         rest: i64 = state.held(state.turn) - way_cards(paid)
         rooftop: i64 = 0
         while rooftop < COLOURS:
-            space: i64 = TILE_WITH_BACK[base * COLOURS + rooftop] - base * COLOURS
-            if (left >> space) & 1:
+            if roof_left(left, base, rooftop):
                 for top in top_ways(rest, rooftop, bowl):
                     found.append(actions.roof(lot, rooftop, paid, top))
             rooftop += 1
+
+
+def roof_left(left: i64, base: i64, rooftop: i64) -> bool:
+    """Whether a roof with this rooftop is among the tiles ``left`` of a base colour (PG-41)."""
+    space: i64 = TILE_WITH_BACK[base * COLOURS + rooftop] - base * COLOURS
+    return (left >> space) & 1 == 1
 
 
 def column_remains(state: State, action: i64) -> bool:

@@ -174,18 +174,18 @@ def _tile(state: State, action: int) -> Reason | None:
     lot, space = actions.lot_of(action), actions.colour_of(action)
     return (
         lot_refusal(state, Kind.TILE, lot)
-        or _tile_there(state, lot, state.colour_at(lot) * COLOURS + space)
+        or _tile_there(state, state.colour_at(lot) * COLOURS + space)
         or _tile_payment(state, action)
         or _cards(state, action)
         or _keeps_a_column(state, action)
     )
 
 
-def _tile_there(state: State, lot: int, tile: int) -> Reason | None:
+def _tile_there(state: State, tile: int) -> Reason | None:
     if state.tiles >> tile & 1:
         return None
     base, space = divmod(tile, COLOURS)
-    values: dict[str, Value] = {"base": COLOUR_NAMES[base], "space": COLOUR_NAMES[space], "lot": lot + 1}
+    values: dict[str, Value] = {"base": COLOUR_NAMES[base], "space": COLOUR_NAMES[space]}
     return Reason("PG-30", "the {base} tile with {space} spaces is no longer available", values)
 
 
@@ -206,7 +206,7 @@ def _roof(state: State, action: int) -> Reason | None:
     base = state.colour_at(lot)
     return (
         roof_limit_refusal(state)
-        or _tile_there(state, lot, TILE_WITH_BACK[base * COLOURS + rooftop])
+        or _tile_there(state, TILE_WITH_BACK[base * COLOURS + rooftop])
         or _tile_payment(state, action)
         or _rooftop_pair(state, action, base)
         or _cards(state, action)

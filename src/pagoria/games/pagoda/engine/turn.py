@@ -250,11 +250,21 @@ def _prepare_draw(state: State) -> None:
 def _next_player(state: State) -> None:
     # A turn without a column was a pass: PG-11 allows no other.
     passed: i64 = 1 if state.built == 0 else 0
-    if state.turn != state.start and state.completed() >= PAGODAS_TO_END:
+    if in_last_turn(state):
         _finish(state)
         return
-    _clear_turn(state)
+    hand_over(state)
     state.passed = passed
+
+
+def in_last_turn(state: State) -> bool:
+    """Whether the game ends with this turn, as the board is now."""
+    return state.turn != state.start and state.completed() >= PAGODAS_TO_END
+
+
+def hand_over(state: State) -> None:
+    """The other player's turn begins; nothing of this one is remembered."""
+    _clear_turn(state)
     state.turn = 1 - state.turn
     state.phase = Phase.PLAY
 

@@ -1,12 +1,13 @@
 """What a seat or a spectator may know (PG-06), and states that agree with it.
 
 A view is built from an allow-list: it begins as an empty table, and only public fields and the seat's own
-hand are copied onto it. Everything a client, a log or a bot receives is made from a view.
+hand are copied onto it; when the game is over, both hands. Everything a client, a log or a bot receives is
+made from a view.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations_with_replacement
 from typing import Final, final
 
@@ -36,7 +37,7 @@ PUBLIC_FIELDS: Final = (
 
 @final
 class View:
-    """The public table, the own hand, and the sizes of what is hidden.
+    """The public table, the seat's own hand, and the sizes of what is hidden.
 
     In ``_known`` a hidden hand is empty and the pile holds every card that cannot be seen.
     """
@@ -164,13 +165,23 @@ def _next_build(known: State, lot: int) -> str | None:
 
 def observe(state: State, seat: int | None) -> View:
     """What ``seat`` may know of a state; None stands for a spectator."""
+    return _view(state, seat, shown=(seat,))
+
+
+def opened(state: State, seat: int | None) -> View:
+    """What ``seat`` sees when the game is over: both hands, and the rest as before."""
+    return _view(state, seat, shown=(0, 1))
+
+
+def _view(state: State, seat: int | None, shown: Collection[int | None]) -> View:
+    """The public table and the hands that are shown."""
     known = State(state.variant)
     for name in PUBLIC_FIELDS:
         setattr(known, name, getattr(state, name))
     hidden: list[int | None] = [None, None]
     for owner in (0, 1):
         cards = state.held(owner)
-        if owner == seat:
+        if owner in shown:
             known.hold(owner, cards)
         else:
             known.hold(owner, cards_from(display_of(cards), 0))
@@ -203,5 +214,5 @@ def parse_view(text: str) -> View:
     view = View(known, shown[0] if shown else None, written.hidden_hands, written.pile_size)
     fault = view.first_fault()
     if fault is not None:
-        raise ImpossibleError(fault.field, fault.text)
+        raise ImpossibleError(fault.field, str(fault.text))
     return view

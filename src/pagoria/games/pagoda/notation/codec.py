@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+from pagoria.core.chosen_draws import let_chance
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.notation import Notation
 from pagoria.core.rules import Rules
@@ -17,13 +19,17 @@ from pagoria.games.pagoda.notation import actions, positions
 from pagoria.games.pagoda.notation.positions import PILE, WrittenPosition
 
 _DEALT: Final = CARDS - 2 * COLOURS
+_DRAWS: Final = "draws"
+_DRAWN: Final = re.compile(rf"\[([{LETTERS}]*)/([{LETTERS.lower()}]*)\]")
+#: Where cards go, in the order in which they are written.
+_ZONES: Final = ("display", "hand")
 
 
 class PagodaNotation(Notation[State]):
     """The notation of docs/reference/games/pagoda.md; it is the same for all variants."""
 
     def __init__(self, rules: Rules[Any]) -> None:
-        del rules
+        self._rules = rules
 
     def format_action(self, state: State, action: int) -> str:
         del state
@@ -43,7 +49,7 @@ class PagodaNotation(Notation[State]):
             raise MalformedError("position", "hidden cards (?) where a complete position is needed")
         found = checks.faults(written.state)
         if found:
-            raise ImpossibleError(found[0].field, found[0].text)
+            raise ImpossibleError(found[0].field, str(found[0].text))
         return Position(written.state, {PILE: written.order})
 
     def parse_view(self, text: str) -> views.View:
@@ -53,7 +59,7 @@ class PagodaNotation(Notation[State]):
 
     def format_draws(self, draws: Sequence[tuple[Draw, int | None]]) -> str:
         parts = []
-        for zone in ("display", "hand"):
+        for zone in _ZONES:
             cards = [outcome for draw, outcome in draws if draw.zone == zone]
             known = sorted(card for card in cards if card is not None)
             letters = "".join(LETTERS[card] for card in known)
@@ -62,6 +68,32 @@ class PagodaNotation(Notation[State]):
                 (letters if zone == "display" else letters.lower()) + (f"?{hidden}" if hidden else "")
             )
         return f"[{parts[0]}/{parts[1]}]"
+
+    def parse_draws(self, state: State, text: str) -> list[tuple[Draw, int]]:
+        match = _DRAWN.fullmatch(text)
+        if match is None:
+            raise MalformedError(_DRAWS, f"{text!r} is not what was drawn; that is written like [RR/y]")
+        left = {
+            zone: [LETTERS.index(letter) for letter in letters.upper()]
+            for zone, letters in zip(_ZONES, match.groups(), strict=True)
+        }
+
+        def choose(draw: Draw, outcomes: Sequence[int]) -> int:
+            # In whatever order they are written: a pile that runs out is drawn to its end first.
+            for card in left[draw.zone]:
+                if card in outcomes:
+                    left[draw.zone].remove(card)
+                    return card
+            raise ImpossibleError(
+                _DRAWS, f"{text} has not the cards for the {draw.zone} that may be drawn here"
+            )
+
+        draws = let_chance(self._rules, state.copy(), choose)
+        if any(left.values()):
+            raise ImpossibleError(_DRAWS, f"{text} has more cards than are drawn here")
+        if (written := self.format_draws(draws)) != text:
+            raise MalformedError(_DRAWS, f"{text} is written {written}")
+        return draws
 
     def card_text(self, draw: Draw, card: int) -> str:
         return LETTERS[card] if draw.zone == "display" else LETTERS[card].lower()

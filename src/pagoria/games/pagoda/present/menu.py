@@ -55,6 +55,7 @@ _KINDS: Final = {
 }
 _BUILDS: Final = (Kind.COLUMN, Kind.TILE, Kind.ROOF)
 _COMPLETE: Final = (Kind.LANTERN, Kind.END, Kind.PASS)
+_PASSING: Final = (Kind.END, Kind.PASS, Kind.SKIP_FAN)
 _NO_CARDS: Final = {
     Kind.COLUMN: Reason("PG-20", "none of your cards fits here"),
     Kind.TILE: Reason("PG-30", "none of your cards pays for a tile here"),
@@ -122,7 +123,8 @@ class DecisionMenus:
     def _complete(self, key: str, label: Text, action: int) -> Choice:
         """A choice without further parts; all but the Lantern end a turn or bring cards."""
         marks = action_marks(self._state, action)
-        return Choice(key, label, action, marks=marks, final=action != Kind.LANTERN)
+        passes = action in _PASSING
+        return Choice(key, label, action, marks=marks, final=action != Kind.LANTERN, passes=passes)
 
     def _top(self) -> Menu:
         choices = [self._kind_choice(key) for key in _KINDS]

@@ -35,6 +35,8 @@ HINTS: Final = (
     ),
 )
 _NEEDS: Final = sentence("needs {free} {colour}")
+#: Surface and letter of the colours, from the 256 that terminals share: readable on dark and on light.
+_PAINTS: Final = {"R": (160, 231), "Y": (220, 16), "G": (34, 16), "B": (26, 231), "P": (91, 231)}
 
 
 def legend(voice: Voice) -> list[tuple[str, str]]:
@@ -150,9 +152,9 @@ def _floor(floor: Data, shape: _Shape, style: Style) -> str:
 
 def _column(letter: str, shape: _Shape, style: Style) -> str:
     if shape.column == 1:
-        return style.paint(letter, letter)
+        return _painted(letter, letter, style)
     left, right = style.pick(("▐", "▌"), ("|", "|"))
-    return style.tint(left, letter) + style.paint(letter, letter) + style.tint(right, letter)
+    return _tinted(left, letter, style) + _painted(letter, letter, style) + _tinted(right, letter, style)
 
 
 def _eave(shape: _Shape, style: Style) -> str:
@@ -162,7 +164,7 @@ def _eave(shape: _Shape, style: Style) -> str:
 
 def _rooftop(letter: str, shape: _Shape, style: Style) -> str:
     left, right = style.pick(("▗▟", "▙▖"), ("/", "\\"))
-    top = style.tint(left, letter) + style.paint(letter, letter) + style.tint(right, letter)
+    top = _tinted(left, letter, style) + _painted(letter, letter, style) + _tinted(right, letter, style)
     return centre(top, shape.tower)
 
 
@@ -227,14 +229,29 @@ def _right(text: str) -> str:
     return f"{number:>3}{space}{word}"
 
 
+def _painted(text: str, letter: str, style: Style) -> str:
+    """Text on the surface of a colour, given by its letter."""
+    return style.on(text, *_PAINTS[letter.upper()])
+
+
+def _tinted(text: str, letter: str, style: Style) -> str:
+    """Blocks in a colour, given by its letter."""
+    return style.tint(text, _PAINTS[letter.upper()][0])
+
+
+def _card(letter: str, style: Style) -> str:
+    """A little card, three characters wide."""
+    return _painted(f" {letter} ", letter, style) if style.colour else f"[{letter}]"
+
+
 def _cards(letters: str, shape: _Shape, style: Style, voice: Voice) -> str:
-    return shape.card_gap.join(style.card(letter) for letter in letters) or style.dim(voice.say("none"))
+    return shape.card_gap.join(_card(letter, style) for letter in letters) or style.dim(voice.say("none"))
 
 
 def _hand(player: Data, shape: _Shape, style: Style, voice: Voice) -> str:
     if player["hand"] is not None:
         return _cards(player["hand"], shape, style, voice)
-    backs = shape.card_gap.join([style.hidden_card()] * player["hand_size"])
+    backs = shape.card_gap.join([style.dim("[?]")] * player["hand_size"])
     return backs or style.dim(voice.say("none"))
 
 
@@ -251,7 +268,7 @@ def _abilities(data: Data, seat: int, style: Style, voice: Voice) -> list[str]:
 def _ability(letter: str, uses: int, used: bool, style: Style, voice: Voice) -> str:
     full, empty = style.pick(("●", "○"), ("*", "."))
     name = voice.name(ABILITY_NAMES[LETTERS.index(letter)])
-    text = f"{style.paint(letter, letter)} {name} {full * uses}{empty * (MARKER_USES - uses)}"
+    text = f"{_painted(letter, letter, style)} {name} {full * uses}{empty * (MARKER_USES - uses)}"
     return f"{text} {style.dim(voice.say('used'))}" if used else text
 
 

@@ -17,7 +17,7 @@ used         5          abilities used in this turn
 counts       4          draw pile, columns built in this turn, their limit, 1 when the Fan is due
 actor        2          the seat that has to decide
 chosen       166        how often each number was given towards the action
-hand         5          cards of each colour in the own hand (private)
+hand         5          cards of each colour in one's own hand (private)
 ===========  =========  ==========================================================================
 """
 

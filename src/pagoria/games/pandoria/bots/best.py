@@ -13,7 +13,7 @@ LOWEST: Final = -1_000_000
 
 @final
 class Best:
-    """The action with the highest value so far. Of every hundred offers it sees so many, at random."""
+    """The action with the highest value so far. It sees a percentage of the offers, at random."""
 
     def __init__(self, rng: Rng, sees: i64 = 100) -> None:
         self.rng = rng

@@ -1,6 +1,6 @@
 """The values of what a player holds, in hundredths of a point: resources, cards, buildings, reserve.
 
-They use only what the player may know: the own board and hand, and what lies open.
+They use only what the player may know: their own board and hand, and what lies open.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Holdings:
     # -- resources ------------------------------------------------------------------------------
 
     def amount(self, seat: i64, resource: i64, have: i64) -> i64:
-        """The value of so much of a resource to a seat."""
+        """The value of an amount of a resource to a seat."""
         rate: i64 = self.state.boards[seat].exchange_rate(resource)
         if self.turns == 0:
             return POINT * (have // rate) + have % rate
@@ -80,7 +80,7 @@ class Holdings:
         return POINT * have // rate + extra * min(have, useful) * self.fade // _LONG
 
     def gain(self, seat: i64, terrain: i64, amount: i64) -> i64:
-        """What a seat gains by taking so much of what a terrain yields (PD-33)."""
+        """What a seat gains by taking an amount of what a terrain yields (PD-33)."""
         if terrain == Terrain.CITY or not self.with_resources:
             return POINT * amount
         resource: i64 = YIELDS[terrain]
@@ -173,7 +173,7 @@ class Holdings:
     # -- all of a player ------------------------------------------------------------------------
 
     def _workers(self, seat: i64, workers: i64) -> i64:
-        """The value of so many workers in reserve."""
+        """The value of a number of workers in reserve."""
         waiting = self.state.boards[seat].leader == 1 and not self.free_leader[seat]
         value: i64 = _RESERVE_BEFORE_LEADER[workers] if waiting else _RESERVE[workers]
         return value * self.fade // _LONG

@@ -5,6 +5,7 @@ Each plays every variant with two, three and four; docs/reference/strength.md ha
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -28,7 +29,7 @@ _NARROW: Final = 4
 
 
 def _policy(sees: int, view: View[State], rng: Rng) -> list[int]:
-    """What looks best among the choices of which a level sees so many of a hundred."""
+    """What looks best among the choices that a level sees, a percentage of all."""
     return [Policy(view.determinize(rng), rng).choose_seeing(sees)]
 
 
@@ -48,12 +49,19 @@ class PandoriaSearcher:
         self, view: View[State], rng: Rng, line: Sequence[int], simulations: int, seconds: float
     ) -> list[int]:
         actions = list(line)
+        until = time.perf_counter() + seconds
         while True:
             search = Search(view, rng, _NARROW, actions)
             if not search.arms:
                 return actions
-            search.run(simulations, seconds)
+            left = until - time.perf_counter()
+            # Nothing is sampled when the time is over: then the policy's choice stands.
+            if not seconds or left > 0:
+                search.run(simulations, left if seconds else 0.0)
             actions = search.best().actions
+
+    def next_choices(self, view: View[State], rng: Rng, begun: Sequence[int], width: int) -> Search:
+        return Search(view, rng, width, list(begun))
 
 
 _SEES: Final = {"wanderer": 50, "settler": 75, "ranger": 100}
@@ -74,9 +82,19 @@ _LEVELS: Final[dict[str, Maker]] = {
     **search_levels(PandoriaSearcher(), _SEARCHES),
 }
 
+#: From the shares of wins and the rankings of the classic game.
+_STRENGTHS: Final = {
+    2: {"wanderer": 1087, "settler": 1500, "ranger": 1752, "steward": 1925, "sovereign": 2419},
+    3: {"wanderer": 1122, "settler": 1500, "ranger": 1674, "steward": 1813, "sovereign": 2314},
+    4: {"wanderer": 1210, "settler": 1500, "ranger": 1703, "steward": 1851, "sovereign": 2245},
+}
+
 BOTS: Final = GameBots(
     _LEVELS,
     usual="settler",
     yardsticks={PandoriaGreedy.name: lambda _: PandoriaGreedy()},
     analyst=partial(SearchAnalyst, PandoriaSearcher()),
+    quick="settler",
+    searcher=PandoriaSearcher(),
+    strengths=_STRENGTHS,
 )

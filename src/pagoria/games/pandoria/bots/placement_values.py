@@ -11,8 +11,8 @@ from pagoria.core import bits
 from pagoria.core.ints import i64
 from pagoria.games.pandoria.bots.figure_values import FigureValues
 from pagoria.games.pandoria.bots.region_forecast import RegionForecast, RegionStatus
+from pagoria.games.pandoria.components.model import DIRECTIONS
 from pagoria.games.pandoria.engine.land import Ground, owner_of
-from pagoria.games.pandoria.engine.setting import DIRECTIONS
 
 
 @final

@@ -57,7 +57,7 @@ class Policy:
         return self._weigh(Best(self.rng)).action
 
     def choose_seeing(self, sees: i64) -> i64:
-        """The best of the actions that are seen, so many of a hundred; a random one when all are missed."""
+        """The best of the actions that are seen, a percentage of all; a random one when none is seen."""
         best = self._weigh(Best(self.rng, sees))
         return best.action if best.value > LOWEST else self.state.random_action(self.rng)
 

@@ -11,10 +11,9 @@ from typing import Final, final
 from pagoria.core import bits
 from pagoria.core.ints import i64
 from pagoria.games.pandoria.bots.holdings import Holdings
-from pagoria.games.pandoria.components.model import Terrain
+from pagoria.games.pandoria.components.model import DIRECTIONS, Terrain
 from pagoria.games.pandoria.engine.land import NOBODY, Ground, is_leader, owner_of
 from pagoria.games.pandoria.engine.scoring import bonus_each
-from pagoria.games.pandoria.engine.setting import DIRECTIONS
 from pagoria.games.pandoria.engine.state import State
 
 
@@ -157,7 +156,7 @@ class RegionForecast:
     # -- regions --------------------------------------------------------------------------------
 
     def chance(self, empties: i64) -> i64:
-        """How likely a region with so many empty spaces beside it is to be closed, in percent."""
+        """How likely a region is to be closed, in percent, by the empty spaces beside it."""
         likely: i64 = _CHANCE[min(empties, len(_CHANCE) - 1)]
         left: i64 = 2 + self.state.piles.tiles_left()
         needed: i64 = 2 * empties
@@ -213,7 +212,7 @@ class RegionForecast:
         return total // 100
 
     def pull(self, seat: i64, terrain: i64, symbols: i64, empties: i64, counts: i64) -> i64:
-        """What a seat's figure, counting so much, gains by a region; one without empties is closed."""
+        """What a seat's figure of a given weight gains by a region; one without empties is closed."""
         kind: i64 = Terrain.COUNT * seat + terrain
         unit: i64 = self.unit[kind]
         bonus: i64 = self.bonus[kind]

@@ -49,7 +49,7 @@ class Search(Elimination):
                 state.apply(action)
             play_on(state, Rng(luck), turns_ahead(state.setting.players))
             standing = Standing(state, self.seat)
-            arm.add_sample(standing.win, standing.lead)
+            arm.add_sample(self.seat, standing.wins, standing.lead)
 
 
 def turns_ahead(players: i64) -> i64:

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from pagoria.core.errors import ImpossibleError, MalformedError
-from pagoria.games.pandoria.components.model import BoardPlan, SpaceKind, SpacePlan
+from pagoria.games.pandoria.components.model import DIRECTIONS, BoardPlan, SpaceKind, SpacePlan
 
-DIRECTIONS: Final = 6
 OFF_BOARD: Final = -1
 
 #: For rows A, C, … and for rows B, D, …: how far each direction leads, as (rows, columns). The directions are
@@ -65,8 +64,6 @@ class Board:
 
         #: Where start tile t lies: on ``start_first[t]`` and ``start_second[t]``.
         self.start_first, self.start_second = start_pairs(spaces)
-        #: Start spaces that lie together (PD-80): one zone on most boards, two on the river.
-        self.start_zones = groups(self.spaces_of_kind(SpaceKind.START), self.around)
 
         #: All ships in reading order.
         self.ships = sorted(
@@ -173,18 +170,6 @@ def start_pairs(spaces: Sequence[SpacePlan]) -> tuple[list[int], list[int]]:
             pairs.setdefault(space.pair, []).append(number)
     ordered = [pairs[pair] for pair in sorted(pairs)]
     return [pair[0] for pair in ordered], [pair[1] for pair in ordered]
-
-
-def groups(members: Sequence[int], around: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The connected groups among some spaces, each in ascending order."""
-    left = set(members)
-    found = []
-    for first in members:
-        if first in left:
-            group = reach([first], left, around)
-            left -= group
-            found.append(sorted(group))
-    return found
 
 
 def reach(sources: Sequence[int], allowed: set[int], around: Sequence[Sequence[int]]) -> set[int]:

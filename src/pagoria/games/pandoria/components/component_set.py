@@ -13,7 +13,7 @@ from pagoria.games.pandoria.components.model import (
     BuildingEntry,
     Card,
     Monument,
-    People,
+    PeopleEntry,
     SpellEntry,
     Tile,
 )
@@ -32,7 +32,7 @@ class ComponentSet:
     name: str
     version: str
     note: str
-    peoples: tuple[People, ...]
+    peoples: tuple[PeopleEntry, ...]
     #: By the number of the spell.
     spells: tuple[SpellEntry, ...]
     #: By the number of the building.

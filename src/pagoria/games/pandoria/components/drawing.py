@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pagoria.games.pandoria.components.board import DIRECTIONS, Board
-from pagoria.games.pandoria.components.model import TERRAIN_LETTERS, SpaceKind, Terrain
+from pagoria.games.pandoria.components.board import Board
+from pagoria.games.pandoria.components.model import DIRECTIONS, TERRAIN_LETTERS, SpaceKind, Terrain
 
 _WIDTH: Final = 4
 _HEIGHT: Final = 3

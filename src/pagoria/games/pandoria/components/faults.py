@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from pagoria.core.components import ComponentFault, Place
+from pagoria.core.errors import shown
 
 
 class FaultList:
@@ -23,10 +24,9 @@ class FaultList:
         return all(fault.file not in files for fault in self.found)
 
 
-def shown(value: object) -> str:
-    """A value of the data the way a message shows it: short, and on one line."""
-    text = repr(value)
-    return text if len(text) <= 40 else text[:39] + "…"
+def quoted(value: object) -> str:
+    """A value of the data as a message quotes it."""
+    return shown(repr(value), 39)
 
 
 def _suggestion(value: object, names: Sequence[str]) -> str:
@@ -59,7 +59,7 @@ class DataTable:
         """Notes every key that is none of these."""
         for key in self.data:
             if key not in keys:
-                self.fault(f"unknown key {shown(key)}; {_suggestion(key, keys)}", key)
+                self.fault(f"unknown key {quoted(key)}; {_suggestion(key, keys)}", key)
 
     def text(self, key: str, most: int, default: str | None = None, lines: bool = False) -> str:
         """A text of 1 to ``most`` printable characters, on one line unless ``lines``."""
@@ -83,7 +83,7 @@ class DataTable:
             return least
         if type(value) is int and least <= value <= most:
             return value
-        self.fault(f"{key} must be a whole number from {least} to {most}, not {shown(value)}", key)
+        self.fault(f"{key} must be a whole number from {least} to {most}, not {quoted(value)}", key)
         return least
 
     def flag(self, key: str) -> bool:
@@ -91,7 +91,7 @@ class DataTable:
         value = self.data.get(key, False)
         if value is True or value is False:
             return value
-        self.fault(f"{key} must be true or false, not {shown(value)}", key)
+        self.fault(f"{key} must be true or false, not {quoted(value)}", key)
         return False
 
     def choice(self, key: str, names: Sequence[str], kind: str) -> int:
@@ -101,7 +101,7 @@ class DataTable:
             return -1
         if isinstance(value, str) and value in names:
             return names.index(value)
-        self.fault(f"{shown(value)} is not a known {kind}; {_suggestion(value, names)}", key)
+        self.fault(f"{quoted(value)} is not a known {kind}; {_suggestion(value, names)}", key)
         return -1
 
     def list(self, key: str, least: int, most: int, default: list[Any] | None = None) -> list[Any]:
@@ -129,7 +129,7 @@ class DataTable:
         """Anything found in this table as a table of its own, called ``name``."""
         if isinstance(value, dict):
             return DataTable(value, self.file, name, self.faults, (*self.place, *within))
-        self.inner_fault(name, f"must be a table, not {shown(value)}", *within)
+        self.inner_fault(name, f"must be a table, not {quoted(value)}", *within)
         return None
 
     def _value(self, key: str, default: object = None) -> Any:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+#: The sides of a space, counted clockwise in ``neighbours``.
+DIRECTIONS: Final = 6
+
 # -- terrains and what they yield -----------------------------------------------------------------
 
 
@@ -213,7 +216,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class People:
+class PeopleEntry:
     """A people: its ability, and its crystals, gold and wood at the start of either game."""
 
     name: str

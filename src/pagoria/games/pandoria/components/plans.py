@@ -13,7 +13,7 @@ from typing import Final
 
 from pagoria.core.errors import NotationError
 from pagoria.games.pandoria.components.board import find_space
-from pagoria.games.pandoria.components.faults import DataTable, shown
+from pagoria.games.pandoria.components.faults import DataTable, quoted
 from pagoria.games.pandoria.components.model import (
     KIND_NAMES,
     MOST_SYMBOLS,
@@ -99,7 +99,7 @@ def _check_ruler(entry: DataTable, above: Sequence[Sequence[str]]) -> None:
 def _read_row(entry: DataTable, row: int, label: str, tokens: list[str]) -> list[SpacePlan]:
     where = f"row {ROW_LETTERS[row]}"
     if label != ROW_LETTERS[row]:
-        text = f"a line of the map must begin with {ROW_LETTERS[row]} here, not {shown(label)}"
+        text = f"a line of the map must begin with {ROW_LETTERS[row]} here, not {quoted(label)}"
         entry.inner_fault(where, text, "map", row)
         return []
     if len(tokens) > MOST_COLUMNS:
@@ -139,7 +139,7 @@ def read_space(token: str, row: int, column: int) -> SpacePlan | None:
 def _unknown_token(entry: DataTable, row: int, column: int, token: str) -> None:
     known = "## .. ~~ == ~0 =0 s1 f1 (letters f h m c, symbols 0 to 2)"
     name = f"space {space_name(row, column)}"
-    entry.inner_fault(name, f"{shown(token)} is not a space; there is {known}", "map", row)
+    entry.inner_fault(name, f"{quoted(token)} is not a space; there is {known}", "map", row)
 
 
 # -- paths and flow -------------------------------------------------------------------------------
@@ -164,11 +164,11 @@ def _read_paths(entry: DataTable, numbers: dict[str, int]) -> list[tuple[int, in
         where = _Listed(entry, "path", "paths", number)
         words = text.split() if isinstance(text, str) else []
         if len(words) != 2:
-            where.fault(f'must be a space and a terrain, "C7 forest", not {shown(text)}')
+            where.fault(f'must be a space and a terrain, "C7 forest", not {quoted(text)}')
             continue
         space = _find(where, words[0], numbers)
         if words[1] not in TERRAIN_NAMES:
-            where.fault(f"{shown(words[1])} is not a terrain; there is {', '.join(TERRAIN_NAMES)}")
+            where.fault(f"{quoted(words[1])} is not a terrain; there is {', '.join(TERRAIN_NAMES)}")
         elif space >= 0:
             paths.append((space, TERRAIN_NAMES.index(words[1])))
     return paths
@@ -192,7 +192,7 @@ def _read_flow(entry: DataTable, spaces: list[SpacePlan], numbers: dict[str, int
 
 def _read_chain(where: _Listed, text: object, spaces: list[SpacePlan], numbers: dict[str, int]) -> list[int]:
     if not isinstance(text, str):
-        where.fault(f'must be spaces, "A4 > B4 > C5", not {shown(text)}')
+        where.fault(f'must be spaces, "A4 > B4 > C5", not {quoted(text)}')
         return []
     chain = []
     for name in text.split(">"):

@@ -15,7 +15,7 @@ from typing import Final
 
 from pagoria.games.pandoria.components.board import Board
 from pagoria.games.pandoria.components.component_set import ComponentSet
-from pagoria.games.pandoria.components.faults import DataTable, shown
+from pagoria.games.pandoria.components.faults import DataTable, quoted
 from pagoria.games.pandoria.components.model import (
     ABILITY_NAMES,
     BUILDING_NAMES,
@@ -27,7 +27,7 @@ from pagoria.games.pandoria.components.model import (
     BuildingEntry,
     Card,
     Monument,
-    People,
+    PeopleEntry,
     SpellEntry,
     Tile,
 )
@@ -108,27 +108,29 @@ def _usable(entry: DataTable) -> bool:
     return entry.faults.clean(entry.file)
 
 
-def _read_peoples(entry: DataTable) -> list[People]:
+def _read_peoples(entry: DataTable) -> list[PeopleEntry]:
     if not _usable(entry):
         return []
     entry.only("people")
-    peoples: list[People] = []
+    peoples: list[PeopleEntry] = []
     for count, value in enumerate(entry.list("people", 1, MOST_PEOPLES), 1):
         table = entry.inner(value, f"people {count}", "people", count - 1)
         if table is not None:
             peoples.append(_read_people(table))
             if peoples[-1].name.lower() in [other.name.lower() for other in peoples[:-1]]:
-                table.fault(f"another people is called {shown(peoples[-1].name)}; rename one of them", "name")
+                table.fault(
+                    f"another people is called {quoted(peoples[-1].name)}; rename one of them", "name"
+                )
     return peoples
 
 
-def _read_people(entry: DataTable) -> People:
+def _read_people(entry: DataTable) -> PeopleEntry:
     name = entry.text("name", MOST_NAME)
     if name:
         entry.name += f" ({name})"
     entry.only("name", "ability", "classic", "beginner")
     ability = entry.choice("ability", ABILITY_NAMES, "ability")
-    return People(name, ability, _read_resources(entry, "classic"), _read_resources(entry, "beginner"))
+    return PeopleEntry(name, ability, _read_resources(entry, "classic"), _read_resources(entry, "beginner"))
 
 
 def _read_resources(entry: DataTable, key: str) -> tuple[int, int, int]:
@@ -183,7 +185,7 @@ def _read_card(entry: DataTable, peoples: Sequence[str]) -> Card:
     people = entry.choice("people", peoples, "people") if owned else -1
     marked = entry.flag("marked")
     if marked and "people" not in entry.data:
-        entry.fault("only the own card of a people can be marked", "marked")
+        entry.fault("only a people's own card can be marked", "marked")
     return Card(spell, building, gold, people, marked)
 
 
@@ -201,7 +203,9 @@ def _read_tile_list(entry: DataTable, key: str, least: int, size: int) -> list[T
         tile = read_tile(value, size)
         if tile is None:
             example = " ".join(["f1", "h2"][:size])
-            text = f'must be a text such as "{example}" (letters f h m c, symbols 1 to 2), not {shown(value)}'
+            text = (
+                f'must be a text such as "{example}" (letters f h m c, symbols 1 to 2), not {quoted(value)}'
+            )
             entry.inner_fault(f"{key} tile {count}", text, key, count - 1)
         else:
             tiles.append(tile)
@@ -228,7 +232,7 @@ def _read_monuments(entry: DataTable) -> list[Monument]:
         if type(value) is int and 1 <= value <= MOST_COST:
             values.append(value)
         else:
-            text = f"must be a whole number from 1 to {MOST_COST}, not {shown(value)}"
+            text = f"must be a whole number from 1 to {MOST_COST}, not {quoted(value)}"
             entry.inner_fault(f"monument {count}", text, "values", count - 1)
     return [Monument(value) for value in sorted(values, reverse=True)]
 

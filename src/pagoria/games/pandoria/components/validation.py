@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 
 from pagoria.core.components import ComponentFault, Place
 from pagoria.games.pandoria.components.board import (
-    DIRECTIONS,
     OFF_BOARD,
     neighbours_of,
     reach,
@@ -19,11 +18,12 @@ from pagoria.games.pandoria.components.board import (
 )
 from pagoria.games.pandoria.components.component_set import OWN_CARDS, ComponentSet, shortages
 from pagoria.games.pandoria.components.model import (
+    DIRECTIONS,
     KIND_NAMES,
     TERRAIN_NAMES,
     BoardPlan,
     Card,
-    People,
+    PeopleEntry,
     SpaceKind,
 )
 
@@ -171,7 +171,7 @@ def set_faults(components: ComponentSet) -> list[ComponentFault]:
     return found
 
 
-def own_card_faults(peoples: Sequence[People], cards: Sequence[Card]) -> list[ComponentFault]:
+def own_card_faults(peoples: Sequence[PeopleEntry], cards: Sequence[Card]) -> list[ComponentFault]:
     """A people has two own cards, one of them marked A; or none, and then there is no beginner game."""
     found = []
     for number, people in enumerate(peoples):

@@ -40,7 +40,7 @@ def add_monuments(state: State, found: list[int], less: i64) -> None:
 
 
 def build(state: State, action: i64, less: i64) -> None:
-    """Carry out an action that builds a building or a monument, for so much wood less."""
+    """Carry out an action that builds a building or a monument, with a discount in wood."""
     board = state.active_board()
     if actions.kind(action) == Kind.BUILD:
         board.build(actions.first(action), actions.second(action), less)

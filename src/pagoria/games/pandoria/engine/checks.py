@@ -5,10 +5,12 @@ They are necessary conditions: none of them refuses a state that a game can reac
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pagoria.core import bits, nibbles
 from pagoria.core.state import Fault
+from pagoria.core.texts import Text
 from pagoria.games.pandoria.components.model import MOST_RESOURCES, Resource, SpaceKind, Terrain
 from pagoria.games.pandoria.engine.boards import MONUMENT, PlayerBoard
 from pagoria.games.pandoria.engine.land_checks import land_faults
@@ -100,7 +102,8 @@ def _tiles(state: State) -> Iterator[Fault]:
     if twice >= 0:
         yield Fault(TILES_FIELD, f"the tile {setting.tile_labels[twice]} is in two places")
     if bits.count(state.piles.tiles) < setting.tiles_removed:
-        yield Fault(TILES_FIELD, f"{setting.tiles_removed} tiles are never drawn and must be in the pile")
+        text = Text("{n} tiles are never drawn and must be in the pile", {"n": setting.tiles_removed})
+        yield Fault(TILES_FIELD, text)
     if state.turn.single >= 0 and bits.has(state.piles.singles, state.turn.single):
         yield Fault(SINGLES_FIELD, "the single tile that was drawn is still in the pile")
     singles = state.piles.singles | (1 << state.turn.single if state.turn.single >= 0 else 0)
@@ -109,19 +112,23 @@ def _tiles(state: State) -> Iterator[Fault]:
         *_faces(setting.single_terrain, setting.single_symbols, 1, ~singles),
     ]
     land = state.land
-    lying = [
-        (ground, land.symbols[space])
+    lying = {
+        space: (ground, land.symbols[space])
         for space, ground in enumerate(land.ground)
         if ground < Terrain.COUNT and setting.kind[space] == SpaceKind.EMPTY
-    ]
-    if sorted(lying) != sorted(expected):
-        yield Fault(
-            TILES_FIELD, "the tiles on the map are not those that are neither in a pile nor in a hand"
-        )
+    }
+    if sorted(lying.values()) != sorted(expected):
+        odd = Counter(lying.values())
+        odd.subtract(expected)
+        spaces = [setting.space_names[space] for space, face in lying.items() if odd[face] > 0]
+        text = Text("there are not enough tiles for what lies on {spaces}", {"spaces": spaces})
+        if not spaces:
+            text = Text("tiles that are neither in a pile nor in a hand are not on the map")
+        yield Fault(TILES_FIELD, text, tuple(f"space {name}" for name in spaces))
 
 
 def _faces(terrains: Sequence[int], symbols: Sequence[int], each: int, chosen: int) -> list[tuple[int, int]]:
-    """Terrain and symbols of every space of the chosen tiles, which have so many spaces each."""
+    """Terrain and symbols of every space of the chosen tiles, by the number of spaces of each."""
     faces = enumerate(zip(terrains, symbols, strict=True))
     return [face for number, face in faces if chosen >> (number // each) & 1]
 

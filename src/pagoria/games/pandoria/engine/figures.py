@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pagoria.core.ints import i64
-from pagoria.games.pandoria.components.model import Terrain
+from pagoria.games.pandoria.components.model import DIRECTIONS, Terrain
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.land import NOBODY, Ground, Land, figure_of, is_leader, owner_of
-from pagoria.games.pandoria.engine.setting import DIRECTIONS
 
 if TYPE_CHECKING:
     from pagoria.games.pandoria.engine.state import State
@@ -43,7 +42,7 @@ def figures_beside(land: Land, region: list[int]) -> list[int]:
 
 
 def strength(land: Land, seat: i64, spaces: list[int], leader_counts: i64) -> i64:
-    """How much a seat's figures on some spaces count, the leader so much."""
+    """How much a seat's figures on some spaces count; the leader counts ``leader_counts``."""
     total: i64 = 0
     for space in spaces:
         figure: i64 = land.figure[space]

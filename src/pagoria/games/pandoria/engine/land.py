@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from pagoria.core.ints import i64
-from pagoria.games.pandoria.components.model import SpaceKind, Terrain
-from pagoria.games.pandoria.engine.setting import DIRECTIONS, Setting
+from pagoria.games.pandoria.components.model import DIRECTIONS, SpaceKind, Terrain
+from pagoria.games.pandoria.engine.setting import Setting
 
 
 @final

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pagoria.core.state import Fault
-from pagoria.games.pandoria.components.model import MOST_SYMBOLS, SpaceKind, Terrain
+from pagoria.core.texts import Text
+from pagoria.games.pandoria.components.model import DIRECTIONS, MOST_SYMBOLS, SpaceKind, Terrain
 from pagoria.games.pandoria.engine.boards import CASTLES
 from pagoria.games.pandoria.engine.land import NOBODY, Ground, Land, figure_of, owner_of, printed_ground
-from pagoria.games.pandoria.engine.setting import DIRECTIONS, Setting
+from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.notation.fields import LAND_FIELD, TURN_FIELD, player_field
@@ -58,7 +59,9 @@ def _placed(land: Land) -> Iterator[Fault]:
     for space, kind in enumerate(setting.kind):
         placed = kind == SpaceKind.EMPTY and land.ground[space] <= Ground.CASTLE
         if placed and not any(land.joined[other] for other in around[space]):
-            yield Fault(LAND_FIELD, f"{setting.space_names[space]} touches nothing that was placed")
+            name = setting.space_names[space]
+            text = Text("{space} touches nothing that was placed", {"space": name})
+            yield Fault(LAND_FIELD, text, (f"space {name}",))
 
 
 def joined(land: Land) -> list[int]:

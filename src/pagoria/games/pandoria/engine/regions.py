@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
-from pagoria.games.pandoria.components.model import TERRAIN_NAMES, Terrain
+from pagoria.games.pandoria.components.model import DIRECTIONS, TERRAIN_NAMES, Terrain
 from pagoria.games.pandoria.engine.figures import figures_beside, strength
 from pagoria.games.pandoria.engine.land import Ground, Land
 from pagoria.games.pandoria.engine.ledger import Share
 from pagoria.games.pandoria.engine.scoring import share_of
-from pagoria.games.pandoria.engine.setting import DIRECTIONS, Setting
+from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
 
 

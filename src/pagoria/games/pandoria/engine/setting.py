@@ -25,7 +25,6 @@ class Mode:
 MODE_NAMES: Final = ("classic", "beginner", "teams", "family", "family+spells")
 RIVER_SUFFIX: Final = "+river"
 
-DIRECTIONS: Final = 6
 BUILDING_PLACES: Final = 5
 MARKET_SIZE: Final = 4
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from pagoria.core import bits
 from pagoria.core.state import Fault
-from pagoria.games.pandoria.components.model import Ability, SpaceKind, Spell, Terrain
+from pagoria.games.pandoria.components.model import DIRECTIONS, Ability, SpaceKind, Spell, Terrain
 from pagoria.games.pandoria.engine.figures import wander_moves
 from pagoria.games.pandoria.engine.land import NOBODY, Ground
 from pagoria.games.pandoria.engine.phases.cards import card_actions
@@ -15,7 +15,7 @@ from pagoria.games.pandoria.engine.phases.end_of_turn import offers
 from pagoria.games.pandoria.engine.phases.figures import figures_to_move
 from pagoria.games.pandoria.engine.phases.ships import harbours, stranded_ship
 from pagoria.games.pandoria.engine.scoring import scorable
-from pagoria.games.pandoria.engine.setting import DIRECTIONS, Mode
+from pagoria.games.pandoria.engine.setting import Mode
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase, Placed
 from pagoria.games.pandoria.notation.fields import TURN_FIELD, player_field

@@ -1,12 +1,13 @@
 """What a seat or a spectator may know (PD-10, PD-11, PD-71), and states that agree with it.
 
 A view is built from an allow-list: it begins as an empty state, and only what is public and the seat's own
-tiles and cards are copied into it. Everything that a client, a log or a bot receives is made from a view.
+tiles and cards are copied into it; when the game is over, everybody's. Everything that a client, a log or a
+bot receives is made from a view.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import Final, final
 
@@ -35,7 +36,7 @@ PUBLIC_BOARD: Final = "people resources workers leader castles places visible_sp
 
 @final
 class View:
-    """What is public, the own tiles and cards, and the sizes of what is hidden.
+    """What is public, the seat's own tiles and cards, and the sizes of what is hidden.
 
     In ``_known`` hidden tiles and cards are in no hand, and the piles hold all that cannot be seen.
     """
@@ -56,7 +57,7 @@ class View:
         return self._known.actor()
 
     def legal_actions(self) -> list[int]:
-        """What the own seat may do; it is the same in every deal of what is hidden."""
+        """What the view's seat may do; it is the same in every deal of what is hidden."""
         return self._deal_unseen(None).legal_actions() if self._seat == self.actor() else []
 
     def text(self) -> str:
@@ -127,6 +128,16 @@ def _show(known: object, part: object, fields: list[str]) -> None:
 
 def observe(state: State, seat: int | None) -> View:
     """What ``seat`` may know of a state; None stands for a spectator."""
+    return _view(state, seat, shown=(seat,))
+
+
+def opened(state: State, seat: int | None) -> View:
+    """What ``seat`` sees when the game is over: what all players hold, and the rest as before."""
+    return _view(state, seat, shown=range(state.setting.players))
+
+
+def _view(state: State, seat: int | None, shown: Collection[int | None]) -> View:
+    """What is public, and what the players hold whose tiles and cards are shown."""
     known = State(state.setting)
     _show(known.turn, state.turn, PUBLIC_TURN)
     _show(known.piles, state.piles, PUBLIC_PILES)
@@ -142,7 +153,7 @@ def observe(state: State, seat: int | None) -> View:
     hidden: list[Hidden | None] = []
     for owner, held in enumerate(state.boards):
         board = known.boards[owner]
-        if owner == seat:
+        if owner in shown:
             board.hand, board.tiles = held.hand, held.tiles
             hidden.append(None)
         else:
@@ -171,7 +182,7 @@ def parse_view(text: str, setting_of: SettingOf) -> View:
     view = View(known, shown[0] if shown else None, sheet.hidden, sheet.sizes)
     fault = view.first_fault()
     if fault is not None:
-        raise ImpossibleError(fault.field, fault.text)
+        raise ImpossibleError(fault.field, str(fault.text))
     return view
 
 

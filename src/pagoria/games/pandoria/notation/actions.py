@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NoReturn, TypeAlias
 
-from pagoria.core.errors import MalformedError
+from pagoria.core.errors import MalformedError, shown
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, SPELL_NAMES
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.actions import Kind
@@ -117,14 +117,14 @@ def _fail(fault: str) -> NoReturn:
     raise MalformedError("action", fault)
 
 
-def shown(text: str) -> str:
-    """A piece of somebody's text in a message, not too long."""
-    return repr(text if len(text) <= 24 else text[:24] + "…")
+def quoted(text: str) -> str:
+    """A piece of somebody's text as a message quotes it."""
+    return repr(shown(text, 24))
 
 
 def _space(setting: Setting, text: str) -> int:
     if text not in setting.space_names:
-        _fail(f"{shown(text)} is not a space of this board; spaces are like {setting.space_names[0]}")
+        _fail(f"{quoted(text)} is not a space of this board; spaces are like {setting.space_names[0]}")
     return setting.space_names.index(text)
 
 
@@ -137,13 +137,13 @@ def _spaces(setting: Setting, text: str, form: str) -> tuple[int, int]:
 
 def _card(setting: Setting, text: str) -> int:
     if text not in setting.card_labels:
-        _fail(f"{shown(text)} is not a card; cards are like {setting.card_labels[0]}")
+        _fail(f"{quoted(text)} is not a card; cards are like {setting.card_labels[0]}")
     return setting.card_labels.index(text)
 
 
 def _place(text: str) -> int:
     if text not in _PLACES:
-        _fail(f"{shown(text)} is not a building place; places are 1 to {BUILDING_PLACES}")
+        _fail(f"{quoted(text)} is not a building place; places are 1 to {BUILDING_PLACES}")
     return int(text) - 1
 
 
@@ -152,7 +152,7 @@ def _tile(setting: Setting, text: str) -> int:
     if not colon:
         _fail("the form is Tf1h2:C7-C8")
     if label not in setting.tile_labels:
-        _fail(f"{shown(label)} is not a double tile; tiles are like {setting.tile_labels[0]}")
+        _fail(f"{quoted(label)} is not a double tile; tiles are like {setting.tile_labels[0]}")
     first, second = _spaces(setting, spaces, "Tf1h2:C7-C8")
     turned = int(first > second)
     for pair in setting.pairs_at[first]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from pagoria.core.chosen_draws import let_chance
 from pagoria.core.errors import ImpossibleError, MalformedError, SetupError, UnknownNameError
 from pagoria.core.notation import Notation
 from pagoria.core.state import Draw, Position
@@ -19,6 +20,8 @@ from pagoria.games.pandoria.notation.fields import VARIANT_FIELD
 from pagoria.games.pandoria.notation.positions import CARDS, PEOPLES, SINGLES, START_PILE, TILES, Sheet
 from pagoria.games.pandoria.rules import PandoriaRules
 
+_DRAWS: Final = "draws"
+_DRAWN: Final = re.compile(r"\[[a-z]+=[\w/#]+(,[\w/#]+)*(;[a-z]+=[\w/#]+(,[\w/#]+)*)*\]")
 _SHUFFLE: Final = "Shuffle"
 _ORDER: Final = re.compile(r"[0-9]{1,3}( [0-9]{1,3})*", re.ASCII)
 
@@ -55,7 +58,7 @@ class PandoriaNotation(Notation[State]):
             raise MalformedError("position", "hidden cards or tiles (?) where a complete position is needed")
         found = checks.faults(sheet.state)
         if found:
-            raise ImpossibleError(found[0].field, found[0].text)
+            raise ImpossibleError(found[0].field, str(found[0].text))
         return Position(sheet.state, sheet.orders)
 
     def parse_view(self, text: str) -> views.View:
@@ -73,6 +76,29 @@ class PandoriaNotation(Notation[State]):
         hidden = len(here) - len(known)
         return f"{zone}={','.join([*known, *([f'?{hidden}'] if hidden else [])])}"
 
+    def parse_draws(self, state: State, text: str) -> list[tuple[Draw, int]]:
+        if _DRAWN.fullmatch(text) is None:
+            fault = f"{actions.quoted(text)} is not what was drawn; that is written like [tile=h2m1]"
+            raise MalformedError(_DRAWS, fault)
+        zones = [part.split("=") for part in text[1:-1].split(";")]
+        left = {zone: names.split(",") for zone, names in zones}
+
+        def choose(draw: Draw, outcomes: Sequence[int]) -> int:
+            names = left.get(draw.zone, [])
+            if not names:
+                raise ImpossibleError(_DRAWS, f"{draw.zone}= has less than is drawn here")
+            name, known = names.pop(0), self._labels[draw.pile]
+            if name not in known or known.index(name) not in outcomes:
+                raise ImpossibleError(_DRAWS, f"{draw.zone}={actions.quoted(name)} cannot be drawn here")
+            return known.index(name)
+
+        draws = let_chance(self._rules, state.copy(), choose)
+        if any(left.values()):
+            raise ImpossibleError(_DRAWS, "more than is drawn here")
+        if (written := self.format_draws(draws)) != text:
+            raise MalformedError(_DRAWS, f"{actions.quoted(text)} is written {written}")
+        return draws
+
     def card_text(self, draw: Draw, card: int) -> str:
         return self._labels[draw.pile][card]
 
@@ -85,7 +111,7 @@ class PandoriaNotation(Notation[State]):
             raise MalformedError(_SHUFFLE, "a record needs its lines 'Shuffle: 3 1 2' to be replayed")
         for entry, text in enumerate(texts):
             if _ORDER.fullmatch(text) is None:
-                fault = f"{actions.shown(text)} is not a row of numbers like 3 1 2"
+                fault = f"{actions.quoted(text)} is not a row of numbers like 3 1 2"
                 raise MalformedError(_SHUFFLE, fault, entry)
         return [[int(part) - 1 for part in text.split(" ")] for text in texts]
 

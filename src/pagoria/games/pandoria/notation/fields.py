@@ -23,6 +23,6 @@ def player_field(seat: int) -> str:
 
 
 def all_fields(players: int) -> list[str]:
-    """All fields of a position for so many players, in order."""
+    """All fields of a position, by number of players, in order."""
     first = [f"field {number} ({name})" for number, name in enumerate(FIELD_NAMES, start=1)]
     return [*first, *(player_field(seat) for seat in range(players))]

@@ -16,7 +16,7 @@ from pagoria.games.pandoria.components.model import MOST_RESOURCES, Resource
 from pagoria.games.pandoria.engine.boards import MONUMENT
 from pagoria.games.pandoria.engine.setting import BUILDING_PLACES
 from pagoria.games.pandoria.engine.state import State
-from pagoria.games.pandoria.notation.actions import BUILDING_LABELS, SPELL_LABELS, shown
+from pagoria.games.pandoria.notation.actions import BUILDING_LABELS, SPELL_LABELS, quoted
 from pagoria.games.pandoria.notation.fields import player_field
 
 _PARTS: Final = "people;resources;reserve;score;tiles;hand;places;spell"
@@ -76,7 +76,7 @@ def _format_list(labels: Sequence[str], hidden: int | None) -> str:
 # -- parsing --------------------------------------------------------------------------------------
 
 
-class _Reader:
+class _BoardReader:
     """Reads the field of one seat into a state."""
 
     def __init__(self, state: State, seat: int) -> None:
@@ -89,7 +89,7 @@ class _Reader:
 
     def one_of(self, labels: Sequence[str], text: str, what: str) -> int:
         if text not in labels:
-            self.fail(f"{shown(text)} is not a {what}")
+            self.fail(f"{quoted(text)} is not a {what}")
         return labels.index(text)
 
     def people(self, text: str) -> None:
@@ -102,7 +102,7 @@ class _Reader:
     def resources(self, text: str) -> None:
         match = _RESOURCES.fullmatch(text)
         if match is None:
-            self.fail(f"{shown(text)} is not crystals, gold and wood like 5.4.5")
+            self.fail(f"{quoted(text)} is not crystals, gold and wood like 5.4.5")
         for resource in range(Resource.COUNT):
             if int(match[resource + 1]) > MOST_RESOURCES:
                 raise ImpossibleError(self.field, f"{match[resource + 1]} of a resource; 10 are the most")
@@ -111,14 +111,14 @@ class _Reader:
     def reserve(self, text: str) -> None:
         match = _RESERVE.fullmatch(text)
         if match is None:
-            self.fail(f"{shown(text)} is not workers, leader and castles like w6l1c2")
+            self.fail(f"{quoted(text)} is not workers, leader and castles like w6l1c2")
         self.board.workers = int(match[1])
         self.board.leader = int(match[2])
         self.board.castles = int(match[3])
 
     def score(self, text: str) -> None:
         if _SCORE.fullmatch(text) is None:
-            self.fail(f"{shown(text)} is not a score")
+            self.fail(f"{quoted(text)} is not a score")
         self.board.score = int(text)
 
     def tiles(self, text: str) -> int | None:
@@ -166,7 +166,7 @@ class _Reader:
 
 def parse_player(state: State, seat: int, text: str) -> Hidden | None:
     """Read a player's field; gives what is hidden, None for a player who hides nothing."""
-    reader = _Reader(state, seat)
+    reader = _BoardReader(state, seat)
     parts = text.split(";")
     if len(parts) != _PARTS.count(";") + 1:
         reader.fail(f"{len(parts)} parts instead of {_PARTS}")

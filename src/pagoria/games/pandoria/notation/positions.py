@@ -14,7 +14,7 @@ from pagoria.games.pandoria.engine.land import NOBODY, Ground, figure_of, is_lea
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
-from pagoria.games.pandoria.notation.actions import shown
+from pagoria.games.pandoria.notation.actions import quoted
 from pagoria.games.pandoria.notation.fields import (
     CARDS_FIELD,
     FIELD_NAMES,
@@ -155,13 +155,13 @@ def _check_spelling(fields: Sequence[str], right: Sequence[str], names: Sequence
     """Every position has one spelling: what is read and written again must be the same."""
     for field, written, name in zip(fields, right, names, strict=True):
         if field != written:
-            raise MalformedError(name, f"{shown(field)} is written {written}")
+            raise MalformedError(name, f"{quoted(field)} is written {written}")
 
 
 def _parse_variant(text: str, setting_of: SettingOf) -> Setting:
     match = _VARIANT.fullmatch(text)
     if match is None:
-        raise MalformedError(VARIANT_FIELD, f"{shown(text)} is not variant and players like classic:2")
+        raise MalformedError(VARIANT_FIELD, f"{quoted(text)} is not variant and players like classic:2")
     return setting_of(match[1], int(match[2]))
 
 
@@ -173,7 +173,7 @@ def _parse_land(state: State, text: str) -> None:
         match = _SPACE.fullmatch(part)
         if match is None:
             raise MalformedError(
-                LAND_FIELD, f"{shown(part)} is not a space; spaces are like C7f1, C7f1w2 or C7=1"
+                LAND_FIELD, f"{quoted(part)} is not a space; spaces are like C7f1, C7f1w2 or C7=1"
             )
         name, terrain, symbols, castle, figure, owner = match.groups()
         if name not in setting.space_names:
@@ -205,7 +205,7 @@ def _parse_market(state: State, text: str) -> None:
     labels = state.setting.card_labels
     for label in text.split(",") if text != "-" else ():
         if label not in labels:
-            raise MalformedError(MARKET_FIELD, f"{shown(label)} is not a card; cards are like {labels[0]}")
+            raise MalformedError(MARKET_FIELD, f"{quoted(label)} is not a card; cards are like {labels[0]}")
         state.piles.market |= 1 << labels.index(label)
     state.piles.shown |= state.piles.market
 
@@ -225,7 +225,7 @@ def _parse_pile(
 
 def _numbers(field: str, text: str, labels: Sequence[str]) -> list[int]:
     if text and _NUMBERS.fullmatch(text) is None:
-        raise MalformedError(field, f"{shown(text)} is not a row of numbers like 3.17.4")
+        raise MalformedError(field, f"{quoted(text)} is not a row of numbers like 3.17.4")
     numbers = [int(part) - 1 for part in text.split(".") if text]
     if numbers and max(numbers) >= len(labels):
         raise ImpossibleError(field, f"there is no number {max(numbers) + 1}; {len(labels)} is the last")
@@ -241,5 +241,5 @@ def _members(field: str, numbers: Sequence[int]) -> int:
 def _parse_monuments(state: State, text: str) -> None:
     most = len(state.setting.monuments)
     if text not in [str(left) for left in range(most + 1)]:
-        raise MalformedError(MONUMENTS_FIELD, f"{shown(text)} is not a number of monuments from 0 to {most}")
+        raise MalformedError(MONUMENTS_FIELD, f"{quoted(text)} is not a number of monuments from 0 to {most}")
     state.piles.monuments_taken = most - int(text)

@@ -16,7 +16,7 @@ from pagoria.games.pandoria.components.model import Terrain
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase, Placed
-from pagoria.games.pandoria.notation.actions import SPELL_LABELS, shown
+from pagoria.games.pandoria.notation.actions import SPELL_LABELS, quoted
 from pagoria.games.pandoria.notation.fields import TURN_FIELD
 
 PHASE_NAMES: Final = {
@@ -86,7 +86,7 @@ def parse_turn(state: State, text: str) -> None:
     head, *rest = text.split(";")
     match = _HEAD.fullmatch(head)
     if match is None:
-        _fail(f"{shown(head)} is not of the form {_FORM}")
+        _fail(f"{quoted(head)} is not of the form {_FORM}")
     state.turn.active, state.turn.start = _seat(state, match[1]), _seat(state, match[2])
     state.turn.phase = _phase(match[3])
     entries = _parse_entries(rest)
@@ -104,7 +104,7 @@ def _parse_entries(parts: Sequence[str]) -> dict[str, str]:
     for part in parts:
         key, _, value = part.partition("=")
         if key not in entries:
-            _fail(f"{shown(key)} is none of the keys {', '.join(_KEYS)}")
+            _fail(f"{quoted(key)} is none of the keys {', '.join(_KEYS)}")
         if entries[key] or not value:
             _fail(f"{key} is written once, with a value after '='")
         entries[key] = value
@@ -148,7 +148,7 @@ def _parse_regions(state: State, entries: dict[str, str]) -> None:
 
 def _seat(state: State, digit: str) -> int:
     if digit not in ("1", "2", "3", "4"):
-        _fail(f"{shown(digit)} is not a player")
+        _fail(f"{quoted(digit)} is not a player")
     if int(digit) > state.setting.players:
         raise ImpossibleError(TURN_FIELD, f"there is no player {digit}")
     return int(digit) - 1
@@ -158,18 +158,18 @@ def _phase(word: str) -> int:
     for phase, name in PHASE_NAMES.items():
         if name == word:
             return phase
-    _fail(f"{shown(word)} is none of {', '.join(PHASE_NAMES.values())}")
+    _fail(f"{quoted(word)} is none of {', '.join(PHASE_NAMES.values())}")
 
 
 def _one_of(known: Sequence[str], word: str) -> int:
     if word not in known:
-        _fail(f"there is no {shown(word)} here")
+        _fail(f"there is no {quoted(word)} here")
     return known.index(word)
 
 
 def _number(text: str) -> int:
     if text and (_NUMBER.fullmatch(text) is None or text == "0"):
-        _fail(f"{shown(text)} is not a number from 1 to 99")
+        _fail(f"{quoted(text)} is not a number from 1 to 99")
     return int(text or 0)
 
 
@@ -181,7 +181,7 @@ def _flag(entries: dict[str, str], key: str) -> int:
 
 def _space(setting: Setting, name: str) -> int:
     if name not in setting.space_names:
-        _fail(f"{shown(name)} is not a space of this board")
+        _fail(f"{quoted(name)} is not a space of this board")
     return setting.space_names.index(name)
 
 

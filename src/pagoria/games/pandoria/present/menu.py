@@ -45,6 +45,7 @@ from pagoria.games.pandoria.present.sentences import placed_spaces
 #: More spaces than this are asked for in two steps: the row first.
 MOST_SPACES: Final = 24
 _ON_MAP: Final = (FIRST, SPACE, FIGURE)
+_PASSING: Final = (Kind.SKIP, Kind.NO_FIGURE, Kind.NO_CARD, Kind.NO_BUY, Kind.NO_MOVE)
 
 #: A legal action and the parts that lead to it.
 Route: TypeAlias = tuple[tuple[Part, ...], int]
@@ -135,7 +136,7 @@ class _Question:
 
 
 def _many(routes: list[Route], depth: int) -> bool:
-    """Whether the next question is for so many spaces that the row comes first."""
+    """Whether the next question has too many spaces, so that the row is asked first."""
     spaces = {parts[depth] for parts, _ in routes if parts[depth][0] in _ON_MAP}
     return len(spaces) > MOST_SPACES
 
@@ -153,7 +154,8 @@ def _choice(state: State, part: Part, action: int, leaf: int | None) -> Choice:
     points = _points(state, after)
     told = effects.effects_in(after)
     label = closing(label, told.get("closes", ()))
-    return Choice(key, label, leaf, points, marks=marks_with(state, leaf, told), final=final)
+    marks, passes = marks_with(state, leaf, told), actions.kind(leaf) in _PASSING
+    return Choice(key, label, leaf, points, marks=marks, final=final, passes=passes)
 
 
 def _rank(choice: Choice) -> int:

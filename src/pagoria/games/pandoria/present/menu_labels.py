@@ -110,7 +110,7 @@ def kind_label(state: State, kind: int) -> Text:
     """A kind of action in words, with the one tile or spell it is about."""
     if kind == Kind.PLACE_TILE and bits.count(state.active_board().tiles) == 1:
         tile = tile_name(state.setting, bits.listed(state.active_board().tiles)[0])
-        return Text("lay the {tile} tile", {"tile": tile})
+        return Text("lay the tile ({tile})", {"tile": tile})
     if kind == Kind.RECAST and state.active_board().visible_spell >= 0:
         spell = state.active_board().visible_spell
         price = _cost(state, spell, state.setting.spell_cost[spell] + 1)

@@ -174,15 +174,12 @@ def _card(setting: Setting, card: int) -> dict[str, object]:
 def _people(setting: Setting, people: int) -> dict[str, object]:
     first = people * len(RESOURCE_NAMES)
     own = [card for card, owner in enumerate(setting.card_people) if owner == people]
+    ability = setting.people_ability[people] if setting.with_abilities() else Ability.NONE
     return {
-        "ability": _ability(setting, people),
+        "ability": None if ability == Ability.NONE else _ABILITIES[ability].data(),
+        "tiles": 2 if ability == Ability.TWO_TILES else 1,
         "resources": dict(zip(RESOURCE_NAMES, setting.people_resources[first:], strict=False)),
         "cards": [
             setting.card_labels[card] for card in sorted(own, key=lambda card: not setting.card_marked[card])
         ],
     }
-
-
-def _ability(setting: Setting, people: int) -> dict[str, object] | None:
-    ability = setting.people_ability[people] if setting.with_abilities() else Ability.NONE
-    return _ABILITIES[ability].data() if ability != Ability.NONE else None

@@ -81,6 +81,11 @@ class PandoriaCodec(Codec[State]):
         self.most_numbers = turns * _NUMBERS_A_TURN
         self.most_draws = turns * _DRAWS_A_TURN
 
+    def first_of_named(self, place: int) -> list[int]:
+        """By kind: where the numbers begin for what its actions name first (0) or second (1); -1: nothing."""
+        named = [NAMED.get(kind, ())[place : place + 1] for kind in range(len(KIND_NAMES) + 1)]
+        return [self.blocks[names[0]] if names else -1 for names in named]
+
     def spell(self, action: int) -> Spelling:
         kind = actions.kind(action)
         named = NAMED.get(kind, ())

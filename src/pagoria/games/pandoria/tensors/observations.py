@@ -24,8 +24,8 @@ spell         13                     the spell that is being cast; 1 in a double
 single        single tiles           the single tile to be placed
 actor         p                      the seat that has to decide
 chosen        numbers                how often each number was given towards the action
-tiles         tiles                  the own double tiles (private)
-hand          cards                  the own cards (private)
+tiles         tiles                  one's own double tiles (private)
+hand          cards                  one's own cards (private)
 ============  =====================  ============================================================
 """
 

@@ -1,2 +1,2 @@
-export { default as Defs } from '../../../art/Defs.svelte';
+export { default as Defs } from '../art/Defs.svelte';
 export { default as Example } from './Example.svelte';

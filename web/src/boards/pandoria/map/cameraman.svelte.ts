@@ -1,5 +1,5 @@
-// Who holds the camera: it moves by itself until a person moves it, and then stays where that person put it.
-import { beginning, fit, following, isFit, moved, onTheWay, refit, revealing, zoomed, type Camera, type Stage } from './camera';
+// The camera moves by itself until a person moves it, and then stays where that person put it.
+import { beginning, fit, following, moved, onTheWay, refit, revealing, zoomed, type Camera, type Stage } from './camera';
 import type { Box, Point } from './hex';
 
 /** How long the camera is on its way, in milliseconds. */
@@ -17,7 +17,7 @@ export class CameraMan {
     cancelAnimationFrame(this.#gliding);
     const before = this.#stage;
     this.#stage = stage;
-    this.camera = before === null || (!this.steered && isFit(this.camera, before)) ? beginning(stage, built) : refit(this.camera, before, stage);
+    this.camera = before === null || !this.steered ? beginning(stage, built) : refit(this.camera, before, stage);
   }
 
   move(by: Point): void {

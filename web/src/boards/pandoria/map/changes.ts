@@ -17,7 +17,7 @@ export function changesBetween(before: Seen, after: Seen): Changes {
   return { laid, closed: closed.map(({ spaces }) => spaces), gone: goneHome(before.figures, after.figures) };
 }
 
-/** Figures that stand nowhere any more; one that was only moved is no such figure. */
+/** Figures that have left the map; those that only moved do not count. */
 function goneHome(before: Seen['figures'], after: Seen['figures']): Changes['gone'] {
   const come = Object.keys(after).flatMap((space) => (before[space] === after[space] ? [] : (after[space] ?? [])));
   return Object.entries(before).flatMap(([space, figure]) => {

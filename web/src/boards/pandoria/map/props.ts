@@ -41,8 +41,10 @@ export type MapProps = {
   hover: (space: string | null) => void;
   /** Wheel or key while a tile is in hand; null: nothing to turn. */
   turn: ((by: 1 | -1) => void) | null;
+  /** Does what was put down for a look; null: nothing lies there that could be done. */
+  place: (() => void) | null;
   reducedMotion: boolean;
   t: UiText;
-  /** What lies on a space, in words. */
-  describe: (space: string) => string;
+  /** What lies on a space, in words, with its name or for those who see where it is. */
+  describe: (space: string, named: boolean) => string;
 };

@@ -1,4 +1,4 @@
-// A page for developers (`npm run dev`, then /map.html?at=late&theme=dark&show=ghost): the map alone, in positions from real games.
+// A page for developers (`npm run dev`, then /src/boards/pandoria/map/story.html?at=late&theme=dark&show=ghost): the map alone, in positions from real games.
 // It is not part of what is built.
 import { mount } from 'svelte';
 import '../../../app.css';

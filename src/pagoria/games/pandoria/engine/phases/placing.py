@@ -18,7 +18,7 @@ from pagoria.games.pandoria.engine.turn import Phase, Placed
 if TYPE_CHECKING:
     from pagoria.games.pandoria.engine.state import State
 
-#: A random action that could place a tile places a castle once in so many times.
+#: A random action that could place a tile places a castle once in this many times.
 _CASTLE_ONCE_IN: Final = 16
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from pagoria.core.screen import Style, pad, visible_length, wrap
-from pagoria.core.state import Draw, View
+from pagoria.core.state import View
 from pagoria.core.terminal import TerminalBoard, Voice, sentence
 from pagoria.games.pandoria.components.model import RESOURCE_NAMES, TERRAIN_NAMES
 from pagoria.games.pandoria.present.terminal.cards import beside, card_lines
@@ -30,7 +30,6 @@ from pagoria.games.pandoria.present.terminal.sentences import (
 from pagoria.games.pandoria.present.terminal.spaces import spaces_of
 
 Data: TypeAlias = Mapping[str, Any]
-SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
 
 TIP: Final = sentence("A space can be typed by its name: T E5 E6 lays a tile on E5 and E6.")
 HINTS: Final = (

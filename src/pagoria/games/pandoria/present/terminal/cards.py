@@ -1,4 +1,4 @@
-"""The cards of Pandoria in the terminal: the own hand beside the market."""
+"""The cards of Pandoria in the terminal: the player's own hand beside the market."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from pagoria.core.errors import SetupError
 from pagoria.core.package import GamePackage
 from pagoria.core.state import Draw
-from pagoria.core.terminal import Voice, sentence
+from pagoria.core.terminal import SeenDraws, Voice, sentence
 from pagoria.games.pandoria.components import ComponentSet
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
@@ -21,7 +21,6 @@ from pagoria.games.pandoria.components.model import (
 from pagoria.games.pandoria.rules import PandoriaRules
 
 Data: TypeAlias = Mapping[str, Any]
-SeenDraws: TypeAlias = Sequence[tuple[Draw, int | None]]
 
 
 #: So much of each resource, in the order of ``RESOURCE_NAMES``.

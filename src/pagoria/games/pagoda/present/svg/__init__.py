@@ -1,0 +1,1 @@
+"""Pagoda as SVG pictures."""

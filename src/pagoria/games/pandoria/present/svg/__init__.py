@@ -1,0 +1,1 @@
+"""Pandoria as SVG pictures."""

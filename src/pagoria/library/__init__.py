@@ -1,0 +1,1 @@
+"""What ``import pagoria`` offers: games to play, undo, ask and draw; ``pagoria.__all__`` lists it."""

@@ -1,0 +1,108 @@
+"""Network programs at a server: made by its host, connected by the command or by hand."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from pagoria.server.people.host import Host
+from pagoria.server.people.people import People
+from pagoria.server.store.opening import store_for
+from server_process import Server
+
+FIRST_BOT = Path(__file__).parents[2] / "examples" / "first_bot.py"
+SECONDS = 20
+
+
+def admin(server: Server, *words: str) -> str:
+    """What ``pagoria admin`` prints about this server's data."""
+    command = [sys.executable, "-m", "pagoria", "admin", "--data", server.data, *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def new_program(server: Server, name: str, only_ladder: bool = False) -> str:
+    """A key for a program; what the command does, without its start."""
+
+    async def add() -> str:
+        store = store_for(server.data)
+        await store.open()
+        try:
+            return await Host(store, People(store), way="command").add_program(name, only_ladder)
+        finally:
+            await store.close()
+
+    # Playwright has a loop of its own in its tests' thread.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(add())).result()
+
+
+def knock(server: Server, key: str, **options: Any) -> ClientConnection:
+    """A connection at the door, before anything is said; raises ``InvalidStatus``."""
+    headers = {"Authorization": f"Bearer {key}"}
+    url = f"{server.live_url}/api/programs/connect"
+    return connect(
+        url, additional_headers=headers, compression=None, open_timeout=SECONDS, legacy=True, **options
+    )
+
+
+def joined(server: Server, key: str, *games: str, most: int = 4) -> ClientConnection:
+    """A program that is connected, and welcome."""
+    socket = knock(server, key)
+    socket.send(f"join 1 {most} {' '.join(games or ('pagoda',))}")
+    assert str(socket.recv(SECONDS)).startswith(f"welcome {most} @")
+    return socket
+
+
+@contextmanager
+def bridged(server: Server, key: str, folder: Path) -> Iterator[Path]:
+    """A program that plays through ``pagoria bot connect``; what that prints is in the file."""
+    key_file, output = folder / "key.txt", folder / "bridge.txt"
+    key_file.write_text(key + "\n")
+    key_file.chmod(0o600)
+    program = [sys.executable, str(FIRST_BOT)]
+    arguments = ["bot", "connect", server.url, "--key-file", str(key_file), "--", *program]
+    with output.open("w") as file:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "pagoria", *arguments], stderr=file, stdout=file, env=dict(os.environ)
+        )
+    try:
+        until(lambda: "connected as" in output.read_text())
+        yield output
+    finally:
+        process.terminate()
+        process.wait(SECONDS)
+
+
+def until(done: Any, seconds: float = SECONDS) -> None:
+    """Wait until something is so."""
+    deadline = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < deadline, "it does not become so"
+        time.sleep(0.02)
+
+
+def offered(server: Server, game: str = "pagoda") -> list[str]:
+    """The programs that people can choose for a game."""
+    games = json.loads(httpx.get(f"{server.url}/api/games", timeout=SECONDS).text)
+    found: list[str] = next(each["programs"] for each in games if each["id"] == game)
+    return found
+
+
+def ladder(server: Server, game: str = "pagoda", players: int = 2) -> dict[str, Any]:
+    """The public ladder of a game."""
+    ladders = httpx.get(f"{server.url}/api/ladder", timeout=SECONDS).json()
+    (found,) = [each for each in ladders if (each["game"], each["players"]) == (game, players)]
+    found_one: dict[str, Any] = found
+    return found_one
