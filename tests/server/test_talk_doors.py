@@ -187,6 +187,8 @@ def test_the_command_acts_while_the_server_runs(
     name: str = anna.http.get("/api/me").json()["name"]
     (found,) = [line for line in admin("people", name).splitlines() if anna.id in line]
     assert name in found
+    # A command line takes what begins with a hyphen for an option.
+    assert anna.id.isalnum()
     admin("ban", anna.id)
     with anna.live(table_id, 0) as live:
         # Within some seconds.

@@ -137,9 +137,15 @@ class Identities:
 
     async def welcome(self, languages: str = "") -> Guest:
         """A new guest, with a name in their language that they keep until they choose another."""
-        guest = Guest(secrets.token_urlsafe(12), f"{_guest_word(languages)} {1000 + secrets.randbelow(9000)}")
+        name = f"{_guest_word(languages)} {1000 + secrets.randbelow(9000)}"
+        guest = Guest(_new_id(), name)
         await self._store.create_guest(guest, time.time_ns() // 1_000_000)
         return guest
+
+
+def _new_id() -> str:
+    """No hyphens: a command line takes what begins with one for an option."""
+    return secrets.token_hex(12)
 
 
 def _cookie_name(request: HTTPConnection) -> str:
