@@ -14,7 +14,7 @@ Rewards               at the end, in sum 0: the share of the win less 1 / player
 Render modes          ``ansi``
 ====================  ============================================================================
 
-The pages of the games in docs/ say how many numbers their actions and observations have.
+docs/guides/openspiel-and-pettingzoo.md says how many numbers the actions and observations of each game have.
 An action of several parts takes several steps of the same agent; what was given so far is part of the
 observation. Chance is answered inside the environment from the seed of ``reset``. An illegal action ends the
 game with -1 for the agent. The info of the agent to move has its view as ``text``.

@@ -1,4 +1,4 @@
-"""The players of a match in the terminal, and how their game is saved."""
+"""The players of a game in the terminal, and how their game is saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pagoria.play.bot import Bot
 
 @dataclass
 class Players:
-    """The players of a match and where it is saved: what a match needs besides the session."""
+    """The players of a game and where it is saved: what a game needs besides the session."""
 
     names: Sequence[str]
     bots: Mapping[int, Bot]

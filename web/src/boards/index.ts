@@ -3,6 +3,10 @@
 //   texts/{lang}.json   texts of the drawing, if it has any; the texts of the game come from the server
 //   about.ts            what the log and the lobby want to know of it, if anything: `About`
 //   Emblem.svelte       its picture in the lobby, if it has one
+//   sounds.ts           sounds of special steps
+//   sources.ts          where points came from, for points that fly to the score
+//   lights.ts           what lessons light up
+//   rules/index.ts      drawings on the page of its rules
 //   arranging/index.ts  what of it is a place, and how pieces look, when a position is set up by hand: `Arranging`
 import type { Component, Snippet } from 'svelte';
 import type { Lang, Texts } from '../lib/lang';
