@@ -1,6 +1,8 @@
 """Workers: the same results whoever plays, and what happens when one dies."""
 
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -65,7 +67,23 @@ def test_leaving_stops_workers_in_good_order(tmp_path: Path) -> None:
     assert Path(f"{seed}.closed").exists()
 
 
+@pytest.fixture
+def patient_ray(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Ray that waits for its own processes however busy the machine is.
+
+    It gives a start up after half a minute and a worker after a minute, and ends work where memory is short.
+    """
+    node = pytest.importorskip("ray._private.node")
+    slow = SimpleNamespace(**vars(time) | {"monotonic": lambda: time.monotonic() / 20})
+    monkeypatch.setattr(node, "time", slow)
+    monkeypatch.setenv("RAY_gcs_server_port_wait_time_s", "600")
+    monkeypatch.setenv("RAY_worker_register_timeout_seconds", "600")
+    monkeypatch.setenv("RAY_health_check_failure_threshold", "100")
+    monkeypatch.setenv("RAY_memory_monitor_refresh_ms", "0")
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("patient_ray")
 def test_a_ray_cluster_plays_what_processes_play() -> None:
     from pagoria.arena.ray_cluster import RayCluster
 
