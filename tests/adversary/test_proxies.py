@@ -38,8 +38,8 @@ def strangers(server: Server, number: int) -> list[int]:
     return answers
 
 
-def test_nobody_can_make_up_addresses(nursery: Nursery, tmp_path: Path) -> None:
-    with running(nursery, str(tmp_path / "data"), tmp_path, *FEW) as server:
+def test_nobody_can_make_up_addresses(strict_nursery: Nursery, tmp_path: Path) -> None:
+    with running(strict_nursery, str(tmp_path / "data"), tmp_path, *FEW) as server:
         assert 429 in strangers(server, 1000)
 
 

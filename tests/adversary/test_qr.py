@@ -34,10 +34,10 @@ def test_the_code_leads_to_the_origin_whatever_the_host(nursery: Nursery, tmp_pa
         assert len(pictures) == 1
 
 
-def test_codes_without_end(nursery: Nursery, tmp_path: Path) -> None:
+def test_codes_without_end(strict_nursery: Nursery, tmp_path: Path) -> None:
     """Each is made for another host, so that none is known already."""
     few = ("--guests-per-address", "10")
-    with running(nursery, str(tmp_path / "data"), tmp_path, *few) as server:
+    with running(strict_nursery, str(tmp_path / "data"), tmp_path, *few) as server:
         with Person(server) as anna:
             where = f"{server.url}/api/tables/{anna.open_table()}/qr.svg"
         made = 0

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from server_process import Server
-from tests.server.people import Person
+from tests.server.people import SECONDS, Person
 
 _TRICKS = {
     "markup": ("<img src=x onerror=alert(1)>", "<img src=x onerror=alert(1)>"),
@@ -84,8 +84,8 @@ def test_the_word_for_a_person_cannot_be_made_up_or_taken_elsewhere(
     assert victim.id not in str(heard(troll, table_id))
 
 
-def test_whoever_guesses_the_hosts_key_is_soon_in_debt(server: Server) -> None:
-    with httpx.Client(base_url=server.url, timeout=10) as guesser:
+def test_whoever_guesses_the_hosts_key_is_soon_in_debt(strict_server: Server) -> None:
+    with httpx.Client(base_url=strict_server.url, timeout=SECONDS) as guesser:
         answers = []
         for number in range(400):
             answers.append(guesser.get("/api/admin/load", headers={"X-Pagoria-Key": f"guess-{number}"}))
