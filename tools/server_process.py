@@ -20,9 +20,12 @@ from pathlib import Path
 from typing import Final
 
 _START_SECONDS: Final = 60
+_STOP_SECONDS: Final = 60
 _POLL_SECONDS: Final = 0.005
 #: Below those that systems give to connections that go out.
 _PORTS: Final = range(10_000, 32_000)
+#: Programs that share the tests share the ports: none takes one that another has found and not used yet.
+_SHARES: Final = 16
 #: Bots answer at once; and all people of all tests come from one address, as fast as the machine is.
 _OF_TESTS: Final = ("--bot-pace", "0", "--guests-per-address", "10000")
 
@@ -32,8 +35,9 @@ _MEASURED: Final = "COVERAGE_PROCESS_CONFIG" in os.environ
 
 def free_port() -> int:
     """A port that nobody listens at, and that no connection gets by chance before it is used."""
+    share = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % _SHARES
     while True:
-        port = secrets.choice(_PORTS)
+        port = secrets.choice(_PORTS[share::_SHARES])
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
@@ -105,7 +109,7 @@ class Server:
             return
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.process_id, number)
-        deadline = time.monotonic() + 15
+        deadline = time.monotonic() + _STOP_SECONDS
         while _alive(self.process_id):
             if time.monotonic() > deadline:
                 os.kill(self.process_id, signal.SIGKILL)

@@ -22,9 +22,10 @@ from pagoria.play.bots import find_bot as find_good_bot
 from pagoria.play.known_deals import Teams
 from pagoria.play.specs import Budget
 
-#: Where bots that die leave a note, so that they can die a certain number of times.
+#: What the tests note for bots: how often they are to die, or whether they are to go on computing.
 NOTES: Final = "PAGORIA_TEST_NOTES"
 BURN_SECONDS: Final = 0.5
+_LONGEST_SECONDS: Final = 120
 
 
 class Habit:
@@ -52,12 +53,18 @@ class Cheat(Habit):
 
 
 class Burner(Habit):
-    """Computes for a while and never lets go of the interpreter's lock."""
+    """Computes for a while, or as long as there are notes, and never lets go of the interpreter's lock."""
 
     def give_in(self) -> None:
-        end = time.monotonic() + BURN_SECONDS
-        while time.monotonic() < end:
+        begun = time.monotonic()
+        while (seconds := time.monotonic() - begun) < BURN_SECONDS or (
+            _noted() and seconds < _LONGEST_SECONDS
+        ):
             sum(range(3_000_000))
+
+
+def _noted() -> str:
+    return Path(os.environ[NOTES]).read_text()
 
 
 class Talker(Habit):
@@ -72,10 +79,9 @@ class Mortal(Habit):
     """Dies of kill -9, as often as there are letters in the notes."""
 
     def give_in(self) -> None:
-        notes = Path(os.environ[NOTES])
-        left = notes.read_text()
+        left = _noted()
         if left:
-            notes.write_text(left[1:])
+            Path(os.environ[NOTES]).write_text(left[1:])
             os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -23,7 +23,7 @@ from pagoria.server.store.opening import store_for
 from server_process import Server
 
 FIRST_BOT = Path(__file__).parents[2] / "examples" / "first_bot.py"
-SECONDS = 20
+SECONDS = 60
 
 
 def admin(server: Server, *words: str) -> str:

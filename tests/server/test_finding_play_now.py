@@ -33,6 +33,12 @@ def seek(here: FindingHouse, guest: Guest, wish: Wish = PAGODA) -> asyncio.Task[
     return asyncio.ensure_future(here.finding.play_now.seek(guest, wish))
 
 
+async def until_waiting(here: FindingHouse, guest: Guest) -> None:
+    async with asyncio.timeout(SOON):
+        while guest.id not in here.finding.play_now.waiting():
+            await asyncio.sleep(0)
+
+
 async def gone(task: asyncio.Task[str]) -> None:
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -74,7 +80,7 @@ async def test_wishes_that_differ_do_not_meet(here: FindingHouse) -> None:
 
 async def test_nobody_meets_oneself_and_the_newer_window_counts(here: FindingHouse) -> None:
     older = seek(here, ANN)
-    await asyncio.sleep(0.05)
+    await until_waiting(here, ANN)
     newer = seek(here, ANN)
     await refused("stale", older)
     await asyncio.sleep(0.05)
@@ -84,7 +90,7 @@ async def test_nobody_meets_oneself_and_the_newer_window_counts(here: FindingHou
 
 async def test_who_hangs_up_is_not_met(here: FindingHouse) -> None:
     ann = seek(here, ANN)
-    await asyncio.sleep(0.05)
+    await until_waiting(here, ANN)
     await gone(ann)
     bob = seek(here, BOB)
     await asyncio.sleep(0.1)

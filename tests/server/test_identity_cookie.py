@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagoria.server.http.identity import CookieSeal, Visitor, today
+from pagoria.server.http.identity import CookieSeal, Visitor
 
 SEAL = CookieSeal(bytes(range(32)))
 
@@ -49,5 +49,6 @@ def test_a_cookie_of_another_server_is_nobodys() -> None:
 
 
 @pytest.mark.parametrize(("age", "renewed"), [(0, False), (30, False), (31, True), (364, True)])
-def test_a_cookie_is_renewed_after_a_month(age: int, renewed: bool) -> None:
-    assert Visitor("guest", today() - age).needs_a_new_cookie() is renewed
+def test_a_cookie_is_renewed_after_a_month(monkeypatch: pytest.MonkeyPatch, age: int, renewed: bool) -> None:
+    monkeypatch.setattr("pagoria.server.http.identity.today", lambda: 20_000)
+    assert Visitor("guest", 20_000 - age).needs_a_new_cookie() is renewed

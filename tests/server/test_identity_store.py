@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pagoria.server.http.identity import Visitor, today
+from pagoria.server.http.identity import Visitor
 from pagoria.server.people.devices import device_name
 from pagoria.server.people.people import People
 from pagoria.server.people.recovery import RecoveryCodes
@@ -113,6 +113,31 @@ async def test_of_those_who_come_at_once_with_a_code_one_gets_in(store: Store) -
     assert sorted(await happened([codes.use(code) for _ in range(4)])) == [False, False, False, True]
 
 
+async def test_used_and_unknown_codes_ask_the_same_of_the_data(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that nobody learns from the time of an answer that a code was good once."""
+    tickets, member = Tickets(store), await a_member(store)
+    codes = RecoveryCodes(store, tickets)
+    await tickets.start()
+    await codes.start()
+    used = await codes.renew(member.id)
+    await codes.use(used)
+    read, asked = store.read, list[str]()
+
+    async def noted(sql: str, values: Any = ()) -> Any:
+        asked.append(sql)
+        return await read(sql, values)
+
+    monkeypatch.setattr(store, "read", noted)
+    monkeypatch.setattr(store, "write", None)
+    for code in (used, new_code()):
+        with pytest.raises(Refusal):
+            await codes.use(code)
+    first, second = asked
+    assert first == second
+
+
 async def test_tickets_end_in_time_and_are_few(store: Store) -> None:
     tickets, member = Tickets(store), await a_member(store)
     await tickets.start()
@@ -159,10 +184,11 @@ def test_codes_are_long_and_read_as_people_type_them() -> None:
     assert read_code(code[:-1] + "u") is None
 
 
-def test_a_members_cookie_is_renewed_every_day() -> None:
+def test_a_members_cookie_is_renewed_every_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pagoria.server.http.identity.today", lambda: 20_000)
     session = DeviceSession("", "anna", "", 0, 0)
-    assert not Visitor("anna", today(), session).needs_a_new_cookie()
-    assert Visitor("anna", today() - 1, session).needs_a_new_cookie()
+    assert not Visitor("anna", 20_000, session).needs_a_new_cookie()
+    assert Visitor("anna", 19_999, session).needs_a_new_cookie()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from pagoria.server.programs.matchmaker import ladder_forms
 from server_process import Nursery, Server, running
-from tests.server.networking import admin, bridged, joined, ladder, new_program, offered, until
+from tests.server.networking import SECONDS, admin, bridged, joined, ladder, new_program, offered, until
 from tests.server.people import Person
 
 pytestmark = pytest.mark.slow
@@ -43,7 +43,7 @@ def test_a_program_plays_whole_games_through_the_bridge(
 ) -> None:
     name = f"First {game}"
     with bridged(server, new_program(server, name), tmp_path):
-        assert offered(server, game) == [f"@{name}"]
+        until(lambda: offered(server, game) == [f"@{name}"])
         table_id = anna.open_table(
             game=game, variant=variant, seats=bots(f"@{name}", level), sits=(), clock=CLOCK
         )
@@ -65,16 +65,16 @@ def test_the_lines_are_those_of_a_local_program(server: Server, anna: Person) ->
     with joined(server, new_program(server, "By hand")) as socket:
         table_id = anna.open_table(seats=bots("@By hand", "porter"), sits=())
         with anna.live(table_id):
-            assert socket.recv(10) == "1 pagoria 1"
+            assert socket.recv(SECONDS) == "1 pagoria 1"
             socket.send("1 ready")
-            assert socket.recv(10) == "1 newgame pagoda standard 2 1"
-            assert str(socket.recv(10)).startswith("1 seed ")
-            assert str(socket.recv(10)).startswith("1 view ")
-            assert socket.recv(10) == "1 go 5000"
+            assert socket.recv(SECONDS) == "1 newgame pagoda standard 2 1"
+            assert str(socket.recv(SECONDS)).startswith("1 seed ")
+            assert str(socket.recv(SECONDS)).startswith("1 view ")
+            assert socket.recv(SECONDS) == "1 go 5000"
             socket.send("1 legal")
-            assert str(socket.recv(10)).startswith("1 legal ")
+            assert str(socket.recv(SECONDS)).startswith("1 legal ")
             socket.send("1 do E")
-            assert socket.recv(10) == "1 quit"
+            assert socket.recv(SECONDS) == "1 quit"
         assert anna.until_over(table_id)["outcome"]["winners"] == [1]
 
 
@@ -83,20 +83,20 @@ def test_a_game_goes_on_after_a_lost_connection(server: Server, anna: Person) ->
     first = joined(server, key)
     table_id = anna.open_table(seats=bots("@Comes back", "porter"), sits=())
     with anna.live(table_id):
-        assert first.recv(10) == "1 pagoria 1"
+        assert first.recv(SECONDS) == "1 pagoria 1"
         first.close()
         with joined(server, key) as again:
-            assert again.recv(10) == "1 pagoria 1"
+            assert again.recv(SECONDS) == "1 pagoria 1"
             again.send("1 ready")
-            assert str(again.recv(10)).startswith("1 newgame")
+            assert str(again.recv(SECONDS)).startswith("1 newgame")
             assert anna.info(table_id)["status"] == "playing"
 
 
 def test_only_what_it_plays_and_only_while_it_is_there(server: Server, anna: Person) -> None:
     hidden = new_program(server, "Hidden", only_ladder=True)
     with joined(server, new_program(server, "Roofs only")), joined(server, hidden):
-        assert offered(server, "pagoda") == ["@Roofs only"]
-        assert offered(server, "pandoria") == []
+        until(lambda: offered(server, "pagoda") == ["@Roofs only"])
+        until(lambda: offered(server, "pandoria") == [])
         for name in ("@Hidden", "@Nobody"):
             answer = anna.post(
                 "/api/tables", game="pagoda", variant="standard", seats=bots(name, "porter"), start=0
@@ -115,7 +115,7 @@ def test_the_ladder_plays_what_the_levels_were_measured_in() -> None:
 def test_programs_fill_the_ladder_by_themselves(nursery: Nursery, tmp_path: Path) -> None:
     with running(nursery, str(tmp_path / "data"), tmp_path, "--ladder", "600") as server:
         with joined(server, new_program(server, "Lonely", only_ladder=True), most=1) as socket:
-            assert socket.recv(20) == "1 pagoria 1"
+            assert socket.recv(SECONDS) == "1 pagoria 1"
             socket.send("1 quit")
             until(lambda: ladder(server)["programs"])
             (shown,) = ladder(server)["programs"]

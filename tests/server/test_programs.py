@@ -6,7 +6,6 @@ import asyncio
 import shlex
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -46,7 +45,8 @@ class Program:
         if self.command == "broken":
             raise BotError("it crashed")
         if self.command == "sleepy":
-            assert self.closed.wait(20)
+            # Longer than any test waits.
+            assert self.closed.wait(300)
             raise BotError("it was closed")
         if self.command == "liar":
             return [Kind.USE_FAN]
@@ -106,10 +106,8 @@ async def test_a_program_that_fails_loses(
 async def test_a_program_that_hangs_loses_and_is_closed(data: str, started: list[Program]) -> None:
     async with house(data, programs=PROGRAMS) as tables:
         tables.tables.programs._limit_seconds = 0.2
-        begun = time.monotonic()
         info = await ended(tables, await tables.open(ME, SeatWish("bot", "Sleepy"), start=1))
         assert info["outcome"]["winners"] == [0]
-        assert time.monotonic() - begun < 10
         assert len(started) == 1
 
 

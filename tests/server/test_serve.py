@@ -59,7 +59,7 @@ def test_it_says_where_it_is_and_stops_cleanly(tmp_path: Path, number: signal.Si
     with serving("--data", str(tmp_path / "new" / "folder")) as (started, url):
         assert httpx.get(f"{url}/api/health", timeout=SECONDS).json()["status"] == "ok"
         started.send_signal(number)
-        _, err = started.communicate(timeout=20)
+        _, err = started.communicate(timeout=60)
         assert started.returncode == 0
         assert b"Traceback" not in err
     assert (tmp_path / "new" / "folder" / FILE_NAME).is_file()
@@ -81,8 +81,10 @@ def test_a_browser_is_opened_where_it_can_have_a_window(tmp_path: Path, display:
     browser.chmod(0o755)
     environment = {"BROWSER": str(browser), "DISPLAY": display, "WAYLAND_DISPLAY": ""}
     with serving("--open", "--data", str(tmp_path), env=environment) as (started, url):
+        # It serves when it has opened what it opens.
+        assert httpx.get(f"{url}/api/health", timeout=SECONDS).status_code == 200
         started.send_signal(signal.SIGINT)
-        started.communicate(timeout=20)
+        started.communicate(timeout=60)
         opened = tmp_path / "opened"
         assert (opened.read_text() if opened.exists() else "") == (f"{url}\n" if display else "")
 
