@@ -56,11 +56,10 @@ class Burner(Habit):
     """Computes for a while, or as long as there are notes, and never lets go of the interpreter's lock."""
 
     def give_in(self) -> None:
-        begun = time.monotonic()
-        while (seconds := time.monotonic() - begun) < BURN_SECONDS or (
-            _noted() and seconds < _LONGEST_SECONDS
-        ):
+        begun, seconds = time.monotonic(), 0.0
+        while seconds < BURN_SECONDS or (_noted() and seconds < _LONGEST_SECONDS):
             sum(range(3_000_000))
+            seconds = time.monotonic() - begun
 
 
 def _noted() -> str:
