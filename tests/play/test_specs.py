@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -141,3 +142,30 @@ def test_whatever_goes_wrong_in_a_python_bot_is_a_bot_error(module: str, answer:
     session = Session(PAGODA, "standard", 2, Rng(1))
     with pytest.raises(BotError, match=fault):
         list(decide(session, bot, Rng(1)))
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        ({"simulations": 0}, r"simulations: 0 is not a whole number from 1"),
+        ({"simulations": -5}, r"simulations: -5 is not a whole number from 1"),
+        ({"simulations": 2.0}, r"simulations: 2\.0 is not a whole number from 1, as in Budget\(400\)"),
+        ({"simulations": True}, r"simulations: True is not"),
+        ({"simulations": "400"}, r"simulations: '400' is not"),
+        ({"seconds": 0}, r"seconds: 0 is not a number of seconds above 0, as in Budget\(seconds=1\.5\)"),
+        ({"seconds": -0.5}, r"seconds: -0\.5 is not"),
+        ({"seconds": float("nan")}, r"seconds: nan is not"),
+        ({"seconds": float("inf")}, r"seconds: inf is not"),
+        ({"seconds": "2s"}, r"seconds: '2s' is not"),
+        ({"processes": 0}, r"processes: 0 is not"),
+        ({"processes": None}, r"processes: None is not"),
+    ],
+)
+def test_a_budget_that_is_none_is_refused_by_name(given: dict[str, Any], fault: str) -> None:
+    with pytest.raises(MalformedError, match=f"^{fault}"):
+        Budget(**given)
+
+
+def test_a_budget_may_be_whole_seconds_or_nothing() -> None:
+    assert Budget(seconds=2) == Budget(seconds=2.0)
+    assert (Budget().simulations, Budget().seconds, Budget().processes) == (None, None, 1)

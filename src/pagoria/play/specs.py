@@ -11,12 +11,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 import shlex
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pagoria.core.errors import MalformedError
+from pagoria.core.errors import MalformedError, shown
 from pagoria.core.values import Pasteable
 
 _BUDGET: Final = re.compile(
@@ -31,6 +32,25 @@ class Budget(Pasteable):
     simulations: int | None = None
     seconds: float | None = None
     processes: int = 1
+
+    def __post_init__(self) -> None:
+        if self.simulations is not None:
+            _check_count("simulations", self.simulations, "a whole number from 1, as in Budget(400)")
+        if self.seconds is not None:
+            _check_seconds(self.seconds)
+        _check_count("processes", self.processes, "a whole number from 1, which is the usual one")
+
+
+def _check_count(field: str, value: object, good: str) -> None:
+    if type(value) is not int or value < 1:
+        raise MalformedError(field, f"{shown(repr(value))} is not {good}")
+
+
+def _check_seconds(value: object) -> None:
+    # No number that is not one is more than 0.
+    if type(value) not in (int, float) or not 0 < value < math.inf:  # type: ignore[operator]
+        fault = "is not a number of seconds above 0, as in Budget(seconds=1.5)"
+        raise MalformedError("seconds", f"{shown(repr(value))} {fault}")
 
 
 @dataclass(frozen=True)
