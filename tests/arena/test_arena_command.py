@@ -163,7 +163,7 @@ def test_ctrl_c_says_what_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     _, said = process.communicate(timeout=20)
     assert process.returncode == 130
     kept = Path("r.jsonl").read_bytes().count(b"\n") - 1
-    assert said.startswith(f"pagoria: interrupted; {2 * kept} of 2000 games are kept in /")
+    assert said.startswith(f"pagoria: interrupted; {2 * kept} of 2000 games kept in /")
     assert "r.jsonl, and the same command goes on from there" in said
     assert said.count("\n") == 1
     games = 2 * kept + 2

@@ -55,11 +55,11 @@ def lines(name: str) -> list[str]:
 
 def test_from_games_to_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = done(capsys, *MINE, "--games", "5")
-    assert re.fullmatch(r"15 puzzles in 5 games: 15 decisions were looked at, 15 of them closely\n", out)
+    assert re.fullmatch(r"15 puzzles in 5 games; looked at: 15 decisions, 15 of them closely\n", out)
     assert err == ""
-    assert done(capsys, *VERIFY)[0].startswith("15 of 15 puzzles hold (100.0%); 0 have another")
+    assert done(capsys, *VERIFY)[0].startswith("good: 15 of 15 puzzles (100.0%); with another answer: 0;")
     out, _ = done(capsys, *KEEP)
-    assert out.startswith("15 puzzles in puzzles.jsonl: 15 are new, 0 restated, 0 dropped; 0 do not hold")
+    assert out.startswith("15 puzzles in puzzles.jsonl: 15 new, 0 restated, 0 dropped; wrong")
     kept = parse_puzzles(Path("puzzles.jsonl").read_text("utf-8"), "puzzles.jsonl", BOAST)
     assert [puzzle.number for puzzle in kept] == list(range(1, 16))
     assert done(capsys, *KEEP)[0].startswith("15 puzzles in puzzles.jsonl: 0 are new, 15 restated, 0 dropped")
@@ -80,12 +80,12 @@ def test_what_is_known_is_not_done_again(capsys: pytest.CaptureFixture[str]) -> 
     done(capsys, *MINE, "--games", "2")
     before = lines("mined.jsonl")
     _, err = done(capsys, *MINE, "--games", "3")
-    assert "2 of 3 games are in mined.jsonl already" in err
+    assert "games in mined.jsonl already: 2 of 3" in err
     assert lines("mined.jsonl")[:3] == before
     assert len(lines("mined.jsonl")) == 4
     done(capsys, *VERIFY)
     before = lines("verified.jsonl")
-    assert "9 of 9 puzzles are in verified.jsonl already" in done(capsys, *VERIFY)[1]
+    assert "puzzles in verified.jsonl already: 9 of 9" in done(capsys, *VERIFY)[1]
     assert lines("verified.jsonl") == before
 
 
@@ -114,7 +114,7 @@ def test_processes_find_what_one_alone_finds(
 def test_what_held_is_verified_again_as_it_was_restated(capsys: pytest.CaptureFixture[str]) -> None:
     done(capsys, *MINE, "--games", "2")
     done(capsys, *VERIFY)
-    assert done(capsys, *AGAIN)[0].startswith("6 of 6 puzzles hold")
+    assert done(capsys, *AGAIN)[0].startswith("good: 6 of 6 puzzles")
     assert json.loads(lines("again.jsonl")[0])["seed"] == "other"
     stated = [json.loads(line)["puzzle"]["gap"] for line in lines("again.jsonl")[1:]]
     found = [json.loads(line) for line in lines("verified.jsonl")[1:]]
@@ -129,10 +129,8 @@ def test_a_wrong_puzzle_is_dropped(capsys: pytest.CaptureFixture[str]) -> None:
     right, wrong = f'"line":["@{(seat + 1) % 3 + 1}"', f'"line":["@{(seat + 2) % 3 + 1}"'
     Path("mined.jsonl").write_text(text.replace(right, wrong, 1), "utf-8")
     out, _ = done(capsys, *VERIFY)
-    assert out == "2 of 3 puzzles hold (66.7%); 1 have another answer, 0 a smaller gap than stated\n"
-    assert done(capsys, *KEEP)[0].endswith(
-        "2 are new, 0 restated, 0 dropped; 1 do not hold, or are not clear enough\n"
-    )
+    assert out == "good: 2 of 3 puzzles (66.7%); with another answer: 1; with a smaller gap than stated: 0\n"
+    assert done(capsys, *KEEP)[0].endswith("2 new, 0 restated, 0 dropped; wrong or not clear enough: 1\n")
 
 
 def test_games_of_an_export_are_searched(capsys: pytest.CaptureFixture[str]) -> None:

@@ -95,7 +95,7 @@ def test_the_shipped_set_is_in_order(cli: RunCli) -> None:
     assert (
         f"Played 4 of the {ways} ways to play: variants {', '.join(PANDORIA.rules.variants)}" in checked.out
     )
-    assert "4 of 4 games ended as they should" in checked.out
+    assert "4 of 4 games ended as expected" in checked.out
 
 
 def test_every_way_to_play_has_its_turn_and_every_board(cli: RunCli, tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_every_way_to_play_has_its_turn_and_every_board(cli: RunCli, tmp_path: P
     assert "Played 8 of the 8 ways to play" in checked.out
     assert "boards islet, third" in checked.out
     assert "|~^~|" in checked.out
-    assert "8 of 8 games ended as they should" in checked.out
+    assert "8 of 8 games ended as expected" in checked.out
 
 
 def test_the_same_seed_plays_the_same_games(cli: RunCli, tmp_path: Path) -> None:

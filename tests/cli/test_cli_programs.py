@@ -113,4 +113,12 @@ def test_series_go_on_when_a_program_fails(cli: RunCli) -> None:
     assert report["endings"] == {"failure": 3}
     assert finished.err.count("player 2 loses: ") == finished.err.count("1: out of ideas\n") == 3
     told = cli("simulate", "pagoda", "--games", "1", *FAST, "--bots", "random", CRASHING)
-    assert "failed 1 times" in told.out
+    assert "failed 1 time\n" in told.out
+
+
+def test_one_game_is_one_game(cli: RunCli) -> None:
+    """What is counted in messages fits its number."""
+    one = cli("simulate", "pagoda", "--variant", "fast", "--games", "1", "--bots", "random")
+    assert one.out.startswith("1 game of pagoda (fast), seed ")
+    three = cli("simulate", "pagoda", "--games", "1", "--players", "1", "--bots", "random")
+    assert "--players: 1 player; Pagoda (standard) is for 2 players" in three.err

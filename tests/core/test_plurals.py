@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.core.plurals import categories, category
+from pagoria.core.plurals import categories, category, how_many
 
 #: Asks a JavaScript engine, whose data are CLDR's too, for the categories of numbers in languages.
 ASKING = """
@@ -72,3 +72,7 @@ def test_python_and_the_browser_choose_the_same_form() -> None:
     assert set(COMPARED) == set(answer)
     for language, forms in answer.items():
         assert (language, [category(language, number) for number in NUMBERS]) == (language, forms)
+
+
+def test_how_many_in_english() -> None:
+    assert [how_many(number, "game") for number in (0, 1, 2)] == ["0 games", "1 game", "2 games"]

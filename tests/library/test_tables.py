@@ -356,7 +356,7 @@ POSITION = pagoria.table("pagoda", seed=1).position
         (lambda: pagoria.table("pagoda", variant="slow"), UnknownNameError, "there is standard, fast"),
         (lambda: pagoria.table("pagoda", players=3), SetupError, "standard is for 2 players, not 3"),
         (lambda: pagoria.table("pagoda", start=2), SetupError, "the seats are numbered 0 to 1"),
-        (lambda: pagoria.table("pagoda", position="x"), MalformedError, "1 fields instead of 9"),
+        (lambda: pagoria.table("pagoda", position="x"), MalformedError, "1 field instead of 9"),
         (lambda: pagoria.table("pagoda", position=POSITION.replace("0:0", "9:0")), ImpossibleError, "scores"),
         (lambda: pagoria.table("pagoda", position=POSITION, players=2), TypeError, "leave them out"),
         (lambda: pagoria.table("pagoda", components="x"), pagoria.PagoriaError, "no components"),

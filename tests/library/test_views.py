@@ -105,7 +105,7 @@ def test_samples_agree_with_the_view_and_differ(opening: Opening) -> None:
 
 
 def test_views_are_read_from_text() -> None:
-    with pytest.raises(MalformedError, match=r"^view: 1 fields instead of 9"):
+    with pytest.raises(MalformedError, match=r"^view: 1 field instead of 9"):
         View("pagoda", "x")
     with pytest.raises(pagoria.UnknownNameError, match="chess"):
         View("chess", "x")

@@ -74,7 +74,7 @@ async def test_what_differs_is_said_and_put_right(data: str, capsys: Capture) ->
         await tables.store.write([(forged, (games[0],)), (delete, (games[1],))])
         assert await asyncio.to_thread(main, ["ratings", "--data", data, "--check"]) == 1
         lines = capsys.readouterr().out.splitlines()
-        assert lines[0] == "3 results, 3 count for ratings, 2 differ from the logs"
+        assert lines[0] == "3 results; counting for ratings: 3; not as in the logs: 2"
         assert sorted(lines[-2:]) == sorted(
             [f"table {games[0]}: its result has other seats", f"table {games[1]}: its result is missing"]
         )

@@ -15,6 +15,7 @@ from typing import Final
 from pagoria.arena.intervals import spread, student
 from pagoria.arena.matrices import Matrix, inverse, product, times
 from pagoria.core.errors import PagoriaError
+from pagoria.core.plurals import how_many
 
 #: With fewer deals between two bots nobody is ranked.
 LEAST_DEALS: Final = 10
@@ -70,7 +71,7 @@ def _require_games(bots: Sequence[str], shares: Shares) -> None:
     for (a, b), deals in shares.items():
         if len(deals) < LEAST_DEALS:
             raise NotRankedError(
-                f"{len(deals)} deals with {bots[a]} and {bots[b]}; a ranking needs {LEAST_DEALS}"
+                f"{how_many(len(deals), 'deal')} with {bots[a]} and {bots[b]}; a ranking needs {LEAST_DEALS}"
             )
 
 

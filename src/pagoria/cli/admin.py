@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.errors import FINE, INPUT_FAULT, OTHER_FAILURE, complain
+from pagoria.core.plurals import how_many
 from pagoria.server import settings as told
 from pagoria.server.store.passwords import passwords_in, without, without_password
 
@@ -159,7 +160,7 @@ def _report(report: dict[str, Any]) -> str:
 
 def _table(table: dict[str, Any]) -> str:
     state = "over" if table["lasting"] else "not over"
-    return f"{_when(table['changed'])}  {table['id']}  {state}, {table['messages']} messages"
+    return f"{_when(table['changed'])}  {table['id']}  {state}, {how_many(table['messages'], 'message')}"
 
 
 def _study(study: dict[str, Any]) -> str:
@@ -169,7 +170,7 @@ def _study(study: dict[str, Any]) -> str:
 
 def _person(person: dict[str, Any]) -> str:
     marks = [mark for mark in ("member", "muted", "banned") if person[mark]]
-    reports = [f"{person['reports']} reports"] if person["reports"] else []
+    reports = [how_many(person["reports"], "report")] if person["reports"] else []
     return f"{person['id']}  {person['name']}  {', '.join([*marks, *reports])}".rstrip()
 
 

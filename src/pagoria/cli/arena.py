@@ -26,6 +26,7 @@ from pagoria.cli.parsers import number_to, seconds
 from pagoria.cli.progress import ProgressBar
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.package import GamePackage
+from pagoria.core.plurals import how_many
 from pagoria.core.registry import find_game
 from pagoria.play.bots import find_bot
 from pagoria.play.sandbox import DEFAULT_CPU_SECONDS, DEFAULT_MEMORY_MB, Sandbox, isolates
@@ -165,7 +166,7 @@ def run(args: argparse.Namespace) -> int:
         tournament = Tournament(schedule, file.results)
         known = tournament.done()
         if known:
-            _say(f"{known} of {tournament.total()} games are in {file.path} already")
+            _say(f"{known} of {how_many(tournament.total(), 'game')} in {file.path} already")
         progress = ProgressBar("games", known)
         try:
             _play(args, tournament, file, progress)
@@ -274,5 +275,5 @@ def _say(text: str) -> None:
 
 
 def _how_to_go_on(tournament: Tournament, path: Path) -> str:
-    done = f"{tournament.done()} of {tournament.total()} games"
-    return f"interrupted; {done} are kept in {path}, and the same command goes on from there"
+    done = f"{tournament.done()} of {how_many(tournament.total(), 'game')}"
+    return f"interrupted; {done} kept in {path}, and the same command goes on from there"

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pagoria.arena.tournament import Series, Tournament
 from pagoria.cli.screen import in_columns
+from pagoria.core.plurals import how_many
 
 #: The scores of more series than this have no room beside the bar.
 _FEW_SERIES: Final = 3
@@ -33,7 +34,8 @@ def report_text(report: dict[str, Any]) -> str:
         f" in {report['sides']} teams" if report["sides"] < report["players"] else ""
     )
     title = (
-        f"{report['games']} games of {report['game']} ({report['variant']}), {seats}, seed {report['seed']}"
+        f"{how_many(report['games'], 'game')} of {report['game']} ({report['variant']}), "
+        f"{seats}, seed {report['seed']}"
     )
     lines = [
         title,
@@ -94,17 +96,12 @@ def _forfeits(bots: list[dict[str, Any]]) -> list[str]:
     for bot in bots:
         reasons = bot["forfeit_reasons"]
         for entry in reasons[:_SHOWN_REASONS]:
-            lines.append(f"{bot['bot']} forfeited {_games(entry['games'])}: {entry['reason']}")
+            lines.append(f"{bot['bot']} forfeited {how_many(entry['games'], 'game')}: {entry['reason']}")
         if len(reasons) > _SHOWN_REASONS:
-            rest = sum(entry["games"] for entry in reasons[_SHOWN_REASONS:])
-            lines.append(
-                f"… and {_games(rest)} for {len(reasons) - _SHOWN_REASONS} other reasons (see --json)"
-            )
+            rest = how_many(sum(entry["games"] for entry in reasons[_SHOWN_REASONS:]), "game")
+            others = how_many(len(reasons) - _SHOWN_REASONS, "other reason")
+            lines.append(f"… and {rest} for {others} (see --json)")
     return ["", *lines] if lines else []
-
-
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count} games"
 
 
 def _tests(pairs: list[dict[str, Any]]) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.errors import FINE, OTHER_FAILURE, UsageError, complain, one_line
 from pagoria.cli.progress import ProgressBar
+from pagoria.core.plurals import how_many
 from pagoria.server import settings as told
 from pagoria.server.store.passwords import passwords_in, without, without_password
 
@@ -96,7 +97,7 @@ def _data(report: Report) -> dict[str, Any]:
 
 def _text(report: Report) -> str:
     data = _data(report)
-    lines = [f"{data['tables']} tables, {data['in_order']} in order, {len(data['faults'])} not"]
+    lines = [f"{how_many(data['tables'], 'table')}, {data['in_order']} in order, {len(data['faults'])} not"]
     lines += [
         f"{rules['game']}, rules version {rules['version']}: "
         f"{rules['finished']} finished, {rules['unfinished']} unfinished"

@@ -20,6 +20,7 @@ from pagoria.cli.progress import ProgressBar
 from pagoria.cli.screen import add_style_options, style_for
 from pagoria.core.components import ComponentError, ComponentKit, Trial
 from pagoria.core.package import GamePackage
+from pagoria.core.plurals import how_many
 from pagoria.core.registry import find_game, games
 
 if TYPE_CHECKING:
@@ -184,7 +185,8 @@ def _play(
     played = games - len(failures)
     mean = decisions / max(1, played)
     print(f"Played {min(games, len(trials))} of the {len(trials)} ways to play: {_ways(trials)}")
-    print(f"{played} of {games} games ended as they should, after {mean:.0f} decisions on average")
+    usual = how_many(round(mean), "decision")
+    print(f"{played} of {how_many(games, 'game')} ended as expected, after {usual} on average")
     return failures
 
 
@@ -200,7 +202,7 @@ def _tell_failures(failures: Sequence[tuple[Trial, FailedGame]], games: int) -> 
     if not failures:
         return FINE
     for trial, failure in failures[:_FAILURES_TOLD]:
-        where = f"{trial}, seed {failure.seed}, after {failure.decisions} decisions"
+        where = f"{trial}, seed {failure.seed}, after {how_many(failure.decisions, 'decision')}"
         complain(f"{where}: {failure.fault}", OTHER_FAILURE)
     advice = "the files are well formed, so this is a bug in Pagoria; please report it together with the set"
-    return complain(f"{len(failures)} of {games} games failed: {advice}", OTHER_FAILURE)
+    return complain(f"{len(failures)} of {how_many(games, 'game')} failed: {advice}", OTHER_FAILURE)

@@ -13,6 +13,7 @@ from pagoria.cli.game_option import add_components_option, chosen_game
 from pagoria.cli.language import add_language_option
 from pagoria.cli.replay import read_record
 from pagoria.core.package import GamePackage
+from pagoria.core.plurals import how_many
 from pagoria.core.rewind import rewound
 from pagoria.core.rng import Rng
 from pagoria.core.state import State, View
@@ -133,7 +134,7 @@ def _recorded(game: GamePackage[Any], args: argparse.Namespace) -> State:
         raise InputError(args.speaker.say("a record of {other}, not of {game}", **titles))
     step = len(session.steps) if args.step is None else args.step
     if step > len(session.steps):
-        raise UsageError(f"--step {step}: the record has {len(session.steps)} actions")
+        raise UsageError(f"--step {step}: the record has {how_many(len(session.steps), 'action')}")
     state: State = rewound(session, step).state
     return state
 

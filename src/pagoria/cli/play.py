@@ -21,6 +21,7 @@ from pagoria.cli.screen import add_style_options, style_for
 from pagoria.cli.terminal_game import Leave, TerminalGame
 from pagoria.core.errors import UnknownNameError
 from pagoria.core.package import GamePackage
+from pagoria.core.plurals import how_many
 from pagoria.core.record import result_text
 from pagoria.core.rng import Rng
 from pagoria.core.screen import wrap
@@ -238,7 +239,7 @@ def _bot_seats(args: argparse.Namespace, players: int) -> set[int]:
     if args.bot is not None:
         seats = {_seat(number, players, "--bot") for number in args.bot}
         if args.bots not in (None, len(seats)):
-            raise UsageError(f"--bot names {len(seats)} seats, but --bots says {args.bots}")
+            raise UsageError(f"--bot names {how_many(len(seats), 'seat')}, but --bots says {args.bots}")
     else:
         count = players - 1 if args.bots is None else args.bots
         if not 0 <= count < players:

@@ -33,6 +33,7 @@ from pagoria.cli.parsers import Subparsers, number_from, number_to
 from pagoria.cli.tasks import add_task_options, do_tasks
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.package import GamePackage
+from pagoria.core.plurals import how_many
 from pagoria.core.record import parse_record, replay, split_records
 from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
@@ -246,8 +247,8 @@ def _mined_text(games: Sequence[MinedGame]) -> str:
     puzzles = sum(len(mined.puzzles) for mined in games)
     decisions, closely = (sum(getattr(mined, name) for mined in games) for name in ("decisions", "closely"))
     return (
-        f"{puzzles} puzzles in {len(games)} games: {decisions} decisions were looked at, {closely} of them "
-        "closely"
+        f"{how_many(puzzles, 'puzzle')} in {how_many(len(games), 'game')}; "
+        f"looked at: {how_many(decisions, 'decision')}, {closely} of them closely"
     )
 
 
@@ -288,8 +289,8 @@ def _verified_text(verdicts: Sequence[Verdict]) -> str:
     same = sum(verdict.same_answer for verdict in verdicts)
     share = held / max(1, len(verdicts))
     return (
-        f"{held} of {len(verdicts)} puzzles hold ({share:.1%}); {len(verdicts) - same} have another answer, "
-        f"{same - held} a smaller gap than stated"
+        f"good: {held} of {how_many(len(verdicts), 'puzzle')} ({share:.1%}); "
+        f"with another answer: {len(verdicts) - same}; with a smaller gap than stated: {same - held}"
     )
 
 
@@ -306,8 +307,9 @@ def run_keep(args: argparse.Namespace) -> int:
     part.write_text(format_puzzles(settled.puzzles), encoding="utf-8")
     part.replace(path)
     print(
-        f"{len(settled.puzzles)} puzzles in {path}: {settled.added} are new, {settled.restated} restated, "
-        f"{settled.dropped} dropped; {settled.refused} do not hold, or are not clear enough"
+        f"{how_many(len(settled.puzzles), 'puzzle')} in {path}: "
+        f"{settled.added} new, {settled.restated} restated, {settled.dropped} dropped; "
+        f"wrong or not clear enough: {settled.refused}"
     )
     return FINE
 
@@ -316,7 +318,7 @@ def run_list(args: argparse.Namespace) -> int:
     """Print how many puzzles there are; the exit code."""
     game = find_game(args.game)
     puzzles = read_candidates(args.file, game) if args.file else puzzles_of(game)
-    print(f"{len(puzzles)} puzzles of {game.title}")
+    print(f"{how_many(len(puzzles), 'puzzle')} of {game.title}")
     forms = Counter(f"{puzzle.variant}, {_players(game, puzzle)} players" for puzzle in puzzles)
     _print_counts("variant", forms)
     _print_counts("theme", Counter(puzzle.theme for puzzle in puzzles))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pagoria.cli.errors import FINE, OTHER_FAILURE, complain
 from pagoria.cli.progress import ProgressBar
+from pagoria.core.plurals import how_many
 from pagoria.server import settings as told
 from pagoria.server.store.passwords import passwords_in, without, without_password
 
@@ -124,9 +125,8 @@ def _what(difference: Difference) -> str:
 
 def _text(report: dict[str, Any]) -> str:
     differ = len(report["differences"])
-    lines = [
-        f"{report['results']} results, {report['counted']} count for ratings, {differ} differ from the logs"
-    ]
+    counted = f"counting for ratings: {report['counted']}; not as in the logs: {differ}"
+    lines = [f"{how_many(report['results'], 'result')}; {counted}"]
     lines += [
         f"{pool['game']}, {pool['players']} players, {_LADDERS[pool['ladder']]}: {len(pool['people'])} rated"
         for pool in report["pools"]

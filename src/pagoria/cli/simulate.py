@@ -17,6 +17,7 @@ from pagoria.cli.progress import ProgressBar
 from pagoria.cli.saving import BOT_PREFIX, save
 from pagoria.core.errors import PagoriaError, UnknownNameError
 from pagoria.core.package import GamePackage
+from pagoria.core.plurals import how_many
 from pagoria.core.record import result_text
 from pagoria.core.session import Session
 from pagoria.play.bot import BotError
@@ -106,15 +107,16 @@ def _seat_bots(
     wanted = players if players is not None else len(chosen) if len(chosen) > 1 else counts[0]
     listed = " or ".join(map(str, counts))
     if players is not None and players not in counts:
-        raise PagoriaError(f"--players: {players} players; {game.title} ({variant}) is for {listed} players")
+        wrong = how_many(players, "player")
+        raise PagoriaError(f"--players: {wrong}; {game.title} ({variant}) is for {listed} players")
     if len(chosen) == 1:
         chosen *= wanted
     if len(chosen) != wanted:
         raise PagoriaError(
-            f"--bots: {len(chosen)} bots for {wanted} players; name one for each, or one for all"
+            f"--bots: {how_many(len(chosen), 'bot')} for {wanted} players; name one for each, or one for all"
         )
     if len(chosen) not in counts:
-        raise PagoriaError(f"--bots: {len(chosen)} bots; {game.title} is for {listed} players")
+        raise PagoriaError(f"--bots: {how_many(len(chosen), 'bot')}; {game.title} is for {listed} players")
     return chosen
 
 
@@ -168,12 +170,13 @@ def _report(
 
 
 def _text(report: dict[str, Any]) -> str:
-    lines = [f"{report['games']} games of {report['game']} ({report['variant']}), seed {report['seed']}"]
+    games = how_many(report["games"], "game")
+    lines = [f"{games} of {report['game']} ({report['variant']}), seed {report['seed']}"]
     for seat, player in enumerate(report["players"], start=1):
         lines.append(
             f"  player {seat}  {player['bot']:<10} wins {player['win_rate']:6.1%}   "
             f"points {player['mean_score']:5.1f} on average, {player['best_score']} at best"
-            + (f", failed {player['failures']} times" if player["failures"] else "")
+            + (f", failed {how_many(player['failures'], 'time')}" if player["failures"] else "")
         )
     endings = ", ".join(f"{name} {count}" for name, count in sorted(report["endings"].items()))
     lines.append(f"  start player wins {report['start_player_win_rate']:.1%}, {report['shared_wins']} shared")

@@ -51,7 +51,7 @@ def do_tasks(
     """
     total, done = len(tasks) + known, known
     if known:
-        _say(f"{known} of {total} {things} are in {file.path} already")
+        _say(f"{things} in {file.path} already: {known} of {total}")
     progress = ProgressBar(things, known)
     try:
         with _workers(args.workers or cores(), do, progress) as workers:

@@ -23,6 +23,11 @@ _MOST: Final = 1000
 _RELATION: Final = re.compile(r"([a-z])(?: % (\d+))? (!?=) ([\d.,]+)")
 
 
+def how_many(number: int, thing: str) -> str:
+    """``1 game``, ``2 games``, for messages that are in English only; other texts have forms of their own."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def category(language: str, number: int) -> str:
     """The category of a whole number in a language, as Intl.PluralRules names it in a browser."""
     rules = _rules_of(language)

@@ -9,6 +9,7 @@ from typing import Any, final
 
 from pagoria.core import session
 from pagoria.core.errors import IllegalActionError, NotNowError, Reason, SetupError
+from pagoria.core.plurals import how_many
 from pagoria.core.record import format_record
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
@@ -319,7 +320,7 @@ class Table:
         called = [name_of(name) for name in several_of("names", names, "several strings")]
         called = called or names_of(self.players)
         if len(called) != self.players:
-            raise SetupError(f"{len(called)} names for {self.players} players")
+            raise SetupError(f"{how_many(len(called), 'name')} for {self.players} players")
         when = calendar.today().isoformat() if date is None else line_of("date", date)
         return format_record(self._session, called, when, components=self._components or "")
 

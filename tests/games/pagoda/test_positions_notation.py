@@ -113,7 +113,7 @@ def test_random_positions_read_back() -> None:
 
 BASE = table(draw="RYG")
 MALFORMED = [
-    ("", "position", "1 fields instead of 9"),
+    ("", "position", "1 field instead of 9"),
     (BASE + " ", "position", "10 fields instead of 9"),
     (BASE.replace(" ", "  ", 1), "position", "10 fields instead of 9"),
     (BASE.rpartition(" ")[0], "position", "8 fields instead of 9"),

@@ -8,6 +8,7 @@ from typing import Final
 
 from pagoria.core import nibbles
 from pagoria.core.errors import ImpossibleError, MalformedError
+from pagoria.core.plurals import how_many
 from pagoria.games.pagoda.engine.cards import cards_from, display_of, hand_of
 from pagoria.games.pagoda.engine.checks import (
     DISCARD_FIELD,
@@ -138,8 +139,8 @@ def parse_written(text: str) -> WrittenPosition:
         raise MalformedError("position", f"a position has at most {_MAX_TEXT} characters")
     fields = text.split(" ")
     if len(fields) != len(FIELD_NAMES):
-        names = ", ".join(FIELD_NAMES)
-        raise MalformedError("position", f"{len(fields)} fields instead of {len(FIELD_NAMES)} ({names})")
+        number, names = how_many(len(fields), "field"), ", ".join(FIELD_NAMES)
+        raise MalformedError("position", f"{number} instead of {len(FIELD_NAMES)} ({names})")
     lots, first, second, draw, discard, scores, markers, turn, variant = fields
     if variant not in VARIANT_NUMBERS:
         raise MalformedError(VARIANT_FIELD, f"{variant!r} is none of {', '.join(VARIANT_NUMBERS)}")

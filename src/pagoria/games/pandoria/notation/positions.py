@@ -9,6 +9,7 @@ from typing import Final
 
 from pagoria.core import bits
 from pagoria.core.errors import ImpossibleError, MalformedError
+from pagoria.core.plurals import how_many
 from pagoria.games.pandoria.components.model import TERRAIN_LETTERS, SpaceKind, Terrain
 from pagoria.games.pandoria.engine.land import NOBODY, Ground, figure_of, is_leader, owner_of
 from pagoria.games.pandoria.engine.setting import Setting
@@ -126,7 +127,8 @@ def parse_sheet(text: str, setting_of: SettingOf) -> Sheet:
     names = all_fields(players)
     if len(fields) != len(names):
         listed = ", ".join((*FIELD_NAMES, *(f"player {seat + 1}" for seat in range(players))))
-        raise MalformedError("position", f"{len(fields)} fields instead of {len(names)} ({listed})")
+        number = how_many(len(fields), "field")
+        raise MalformedError("position", f"{number} instead of {len(names)} ({listed})")
     _, land, market, cards, tiles, singles, monuments, turn, *player_texts = fields
     _parse_land(state, land)
     _parse_market(state, market)
