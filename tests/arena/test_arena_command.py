@@ -67,7 +67,7 @@ def test_the_report_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "0.0% [0.0%, 100.0%]  -∞ [-∞, +∞]" in printed.out
     assert "Is random stronger than greedy? Not decided" in printed.out
     assert re.search(r"greedy +2 +100.0% \[0.0%, 100.0%\] +50.0% ", printed.out)
-    assert "not ranked: 1 deals" in printed.out
+    assert "not ranked: 1 deal " in printed.out
     assert printed.err == ""
 
 

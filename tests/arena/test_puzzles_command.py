@@ -62,7 +62,7 @@ def test_from_games_to_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("15 puzzles in puzzles.jsonl: 15 new, 0 restated, 0 dropped; wrong")
     kept = parse_puzzles(Path("puzzles.jsonl").read_text("utf-8"), "puzzles.jsonl", BOAST)
     assert [puzzle.number for puzzle in kept] == list(range(1, 16))
-    assert done(capsys, *KEEP)[0].startswith("15 puzzles in puzzles.jsonl: 0 are new, 15 restated, 0 dropped")
+    assert done(capsys, *KEEP)[0].startswith("15 puzzles in puzzles.jsonl: 0 new, 15 restated, 0 dropped")
     listed, _ = done(capsys, "puzzles", "list", "boast", "puzzles.jsonl")
     assert re.search(r"variant  each, 3 players +9\n", listed)
     assert re.search(r"variant  teams, 3 players +6\n", listed)

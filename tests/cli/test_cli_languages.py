@@ -70,7 +70,7 @@ def played(answering: Answering, language: str, *argv: str) -> str:
     "argv",
     [
         ("pagoda", "--versus", "random", "--names", "Ann"),
-        ("pandoria", "--versus", "random", "--names", "Ann", "--people", "Elves", "Wizards"),
+        ("pandoria", "--versus", "random", "--names", "Ann", "--deal", "Elves", "Wizards"),
         ("pandoria", "--versus", "random", "--names", "Ann", "--variant", "family+spells+river"),
     ],
     ids=lambda argv: f"{argv[0]}-{argv[-1]}",

@@ -124,11 +124,11 @@ def test_the_small_set_is_played_without_a_line_of_code(answering: Answering, sm
 
 def test_peoples_can_be_chosen(cli: RunCli) -> None:
     """PD-10: by choice, the rest by chance."""
-    out = cli(*FRIENDS, "--players", "3", "--people", "elves", "Dwarves", stdin="\nq\n").out
+    out = cli(*FRIENDS, "--players", "3", "--deal", "elves", "Dwarves", stdin="\nq\n").out
     rows = re.findall(r"^.\d  Player \d +(\w+) ", out, re.MULTILINE)
     assert rows[:2] == ["Elves", "Dwarves"]
     assert rows[2] in ("Humans", "Wizards", "Halflings")
-    again = cli(*FRIENDS, "--players", "3", "--people", "elves", "Dwarves", stdin="\nq\n").out
+    again = cli(*FRIENDS, "--players", "3", "--deal", "elves", "Dwarves", stdin="\nq\n").out
     assert out == again
 
 
@@ -157,13 +157,13 @@ def test_partners_carry_the_same_sign(cli: RunCli) -> None:
     [
         (("--players", "5"), "Pandoria (classic) is for 2, 3 or 4 players, not 5"),
         (("--variant", "teams", "--players", "2"), "Pandoria (teams) is for 4 players, not 2"),
-        (("--people", "Orcs"), "unknown people 'Orcs'; there is Humans"),
-        (("--people", "Elves", "elves"), "--people: each people can be had once"),
-        (("--people", "Elves", "Dwarves", "Humans"), "--people takes 2 peoples here, not 3"),
-        (("--variant", "family", "--people", "Elves"), "--people: this variant has no peoples"),
+        (("--deal", "Orcs"), "unknown people 'Orcs'; there is Humans"),
+        (("--deal", "Elves", "elves"), "--deal: 'elves' is named twice, and there is only one"),
+        (("--deal", "Elves", "Dwarves", "Humans"), "--deal takes 2 names here, not 3"),
+        (("--variant", "family", "--deal", "Elves"), "this variant has no peoples"),
         (("--bots", "2"), "--bots is a number from 0 to 1, not 2"),
         (("--bot", "1", "2"), "--bot leaves no seat for a person"),
-        (("--bot", "1", "--bots", "0"), "--bot names 1 seats, but --bots says 0"),
+        (("--bot", "1", "--bots", "0"), "--bot names 1 seat, but --bots says 0"),
         (("--versus", "friend", "--bots", "1"), "--bots names a bot's seat, but --versus friend has none"),
         (("--components", "nowhere"), "nowhere"),
     ],
@@ -177,7 +177,7 @@ def test_set_up_that_cannot_be(cli: RunCli, argv: tuple[str, ...], fault: str) -
 
 
 def test_pagoda_has_neither_peoples_nor_components(cli: RunCli) -> None:
-    assert "Pagoda has no peoples" in cli("play", "pagoda", "--people", "Elves").err
+    assert "Pagoda gives nothing at first that can be chosen" in cli("play", "pagoda", "--deal", "Elves").err
     assert "takes no components of your own" in cli("play", "pagoda", "--components", "x").err
 
 
@@ -232,7 +232,7 @@ def test_save_and_resume_give_the_same_position(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     answering(person(1, patience=30))
-    argv = ["play", "pandoria", "--versus", "random", "--players", "3", "--people", "Wizards", "--seed", "2"]
+    argv = ["play", "pandoria", "--versus", "random", "--players", "3", "--deal", "Wizards", "--seed", "2"]
     assert main(argv) == 0
     session = saved_session()
     assert {step.seat for step in session.steps} == {0, 1, 2}

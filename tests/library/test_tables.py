@@ -366,7 +366,7 @@ POSITION = pagoria.table("pagoda", seed=1).position
         (lambda: pagoria.table("pagoda").push_bot("deepblue"), UnknownNameError, "unknown bot 'deepblue'"),
         (lambda: pagoria.table("pagoda").push_bot("master@x"), MalformedError, "'x' is not a budget"),
         (lambda: pagoria.table("pagoda", position=POSITION).record(), NotNowError, "begins with the deal"),
-        (lambda: pagoria.table("pagoda").record(["Ann"]), SetupError, "1 names for 2 players"),
+        (lambda: pagoria.table("pagoda").record(["Ann"]), SetupError, "1 name for 2 players"),
         (lambda: pagoria.table("pagoda").record(["Ann", "B\nC"]), SetupError, "a name must be one line"),
         (lambda: pagoria.table("pagoda").record(["Ann\n", "Ben"]), SetupError, "a name must be one line"),
         (lambda: pagoria.table("pagoda").record(date="today\n"), SetupError, "date must be one line"),

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _FRIEND: Final = "friend"
 _MAX_NAME: Final = 30
-_NEW_GAME_OPTIONS: Final = ("variant", "players", "names", "bot", "bots", "versus", "start", "people")
+_NEW_GAME_OPTIONS: Final = ("variant", "players", "names", "bot", "bots", "versus", "start", "deal")
 
 _HELP: Final = "play a game in this terminal"
 _DESCRIPTION: Final = """\
@@ -79,7 +79,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--bot", type=int, nargs="+", metavar="SEAT", help="which players they are (the last)"
     )
     parser.add_argument(
-        "--people", nargs="+", metavar="P", help="peoples in seat order, where a game has them (by chance)"
+        "--deal", nargs="+", metavar="NAME", help="what the players get first, where a game lets them choose"
     )
     parser.add_argument("--seed", metavar="S", help="number or word that the deal follows from (by chance)")
     parser.add_argument("--start", type=int, metavar="SEAT", help="who begins (by chance)")
@@ -147,7 +147,7 @@ def _new(
     players = _players(game, variant, args.players)
     record_names = _seat_names(game, args, players)
     start = _seat(args.start, players, "--start")
-    deal = _chosen_deal(game, variant, players, args.people or [])
+    deal = _chosen_deal(game, variant, players, args.deal or [])
     session = Session(game, variant, players, Rng(seed), start=start, shuffles=deal)
     now = datetime.now().astimezone()
     file, date = default_file(game.id, now), f"{now:%Y-%m-%d}"
@@ -186,17 +186,17 @@ def _chosen_deal(
     if not chosen:
         return []
     if len(chosen) > players:
-        raise UsageError(f"--people takes {players} peoples here, not {len(chosen)}")
+        raise UsageError(f"--deal takes {how_many(players, 'name')} here, not {len(chosen)}")
     find_number = terminal_board(game).chosen_card
     if find_number is None:
-        raise UsageError(f"--people: {game.title} has no peoples")
+        raise UsageError(f"--deal: {game.title} gives nothing at first that can be chosen")
     deal: list[list[int]] = []
     state = game.rules.new(variant, players, start=0)
     for name in chosen:
         draw = game.rules.pending_draw(state)
         number = find_number(game, draw, name)
         if draw is None or number not in draw.cards:
-            raise UsageError("--people: each people can be had once")
+            raise UsageError(f"--deal: {name!r} is named twice, and there is only one")
         # Each is drawn from its own mix, of which only the first matters.
         deal.append([number, *(card for card in draw.cards if card != number)])
         state.apply(number)

@@ -120,5 +120,5 @@ def _reserve(player: Data) -> int:
 def chosen_people(game: GamePackage[Any], draw: Draw | None, name: str) -> int:
     """The number of a people that somebody wants to play; raises ``PagoriaError``."""
     if draw is None or draw.pile != "peoples":
-        raise SetupError("--people: this variant has no peoples")
+        raise SetupError("this variant has no peoples")
     return _components(game).people(name)
