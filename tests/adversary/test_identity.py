@@ -19,6 +19,7 @@ from server_process import Nursery, Server, running
 from tests.adversary.raw import SECONDS, serves
 from tests.server.authenticator import Authenticator
 from tests.server.joining import Browser, closed_with, origin_of, refused
+from tests.server.test_studies import Kept
 
 
 def a_name() -> str:
@@ -59,6 +60,33 @@ def test_a_planted_cookie_does_not_come_along(victim: Browser, attacker: Browser
     assert attacker.me()["id"] != victim.id
     assert not attacker.info(table)["seats"][0]["mine"]
     assert victim.me()["member"]
+
+
+@pytest.mark.parametrize("way", ["passkey", "code", "device"])
+def test_what_a_planted_guest_left_comes_along_only_if_somebody_says_so(
+    server: Server, victim: Browser, attacker: Browser, way: str
+) -> None:
+    """Whoever signs in where the attacker's guest cookie lies gets none of the attacker's things."""
+    key = victim.key()
+    code = victim.join_as(a_name(), key)
+    ticket = victim.done("device-link")["link"].partition("=")[2]
+    study = Kept(attacker).id
+    attacker.post("/api/progress", marks=["puzzle:pagoda:1"])
+    table = attacker.open_table()
+    with Browser(server) as elsewhere:
+        elsewhere.become(attacker.cookie())
+        if way == "passkey":
+            elsewhere.sign_in(key)
+        elif way == "code":
+            elsewhere.done("sign-in/code", code=code)
+        else:
+            elsewhere.done("ticket/use", ticket=ticket)
+        assert elsewhere.me() == victim.me()
+    assert victim.http.get("/api/studies").json() == []
+    assert victim.http.get("/api/tables").json() == []
+    assert victim.http.get("/api/progress").json() == {"marks": []}
+    assert [one["id"] for one in attacker.http.get("/api/studies").json()] == [study]
+    assert attacker.info(table)["seats"][0]["mine"]
 
 
 def test_a_stolen_cookie_is_worth_nothing_after_signing_out_everywhere(

@@ -180,7 +180,7 @@ def test_games_played_as_a_guest_come_along(anna: Browser, phone: Browser, ben: 
     anna.join(against_herself)
     assert phone.post(f"/api/tables/{finished}/resign", seat=0).status_code == 200
     before = phone.cookie()
-    phone.sign_in(key)
+    phone.sign_in(key, adopt=True)
     for table in (finished, running):
         seats = anna.info(table)["seats"]
         assert [(seat["mine"], seat["member"]) for seat in seats] == [(True, False), (False, False)]
@@ -197,7 +197,7 @@ def test_games_of_a_borrowed_device_stay_there(anna: Browser, phone: Browser) ->
     key = anna.key()
     anna.join_as(a_name(), key)
     table, cookie = phone.open_table(), phone.cookie()
-    phone.sign_in(key, adopt=False)
+    phone.sign_in(key)
     assert anna.http.get("/api/tables").json() == []
     phone.become(cookie)
     assert phone.info(table)["seats"][0]["mine"]

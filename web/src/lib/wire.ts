@@ -1254,7 +1254,10 @@ export type NewPasskey = {
 
 /** Signing in, in a browser that may have been used as a guest. */
 export type SignIn = {
-  /** Whether the games that were played as a guest in this browser come along. */
+  /**
+   * Whether what was a guest's in this browser comes along: only if somebody says so, as others may have
+   * put it there.
+   */
   adopt?: boolean;
 };
 

@@ -1,6 +1,6 @@
 // Requests about the reader's own account.
 import { get, post, put, remove } from '../lib/api';
-import type { Account, AddressWish, CodeSignIn, Credential, Deletion, DeviceLink, Enrolled, KeptAway, Me, NewMember, NewPasskey, PasskeySignIn, PasskeyWish, RecoveryCode, Ticket, TicketLook, TicketSignIn } from '../lib/wire';
+import type { Account, AddressWish, CodeSignIn, Credential, Deletion, DeviceLink, Enrolled, KeptAway, Me, NewMember, NewPasskey, PasskeySignIn, PasskeyWish, RecoveryCode, StudyInfo, Ticket, TicketLook, TicketSignIn } from '../lib/wire';
 
 const at = (path: string): string => `/api/me/${path}`;
 
@@ -24,6 +24,7 @@ export const signOut = (): Promise<unknown> => post(at('sign-out'), {});
 export const signOutEverywhere = (): Promise<unknown> => post(at('sign-out-everywhere'), {});
 export const setAddress = (wish: AddressWish): Promise<unknown> => put(at('address'), wish);
 export const removeAddress = (): Promise<unknown> => remove(at('address'));
+export const studies = (): Promise<StudyInfo[]> => get('/api/studies');
 export const keptAway = (): Promise<KeptAway[]> => get(at('kept-away'));
 export const release = (who: string): Promise<unknown> => remove(at(`kept-away/${who}`));
 export const stopMails = (token: string): Promise<unknown> => post(`/api/unsubscribe/${token}`, {});

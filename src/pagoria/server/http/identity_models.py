@@ -63,8 +63,9 @@ class NewPasskey(Request):
 class SignIn(Request):
     """Signing in, in a browser that may have been used as a guest."""
 
-    #: Whether the games that were played as a guest in this browser come along.
-    adopt: bool = True
+    #: Whether what was a guest's in this browser comes along: only if somebody says so, as others may have
+    #: put it there.
+    adopt: bool = False
 
 
 class PasskeySignIn(SignIn):
