@@ -99,7 +99,7 @@ class Record:
         begun = open_session(self._replay.record, self._find_game, Luck(_SEED))
         made = Table._of(begun, _SEED, self._components, from_position=False)
         for step in self._replay.session.steps:
-            made._do(step.action)
+            made._course.do(step.action)
         return made
 
     def __iter__(self) -> Iterator[Step]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date as calendar
-from functools import partial
 from typing import Any, final
 
-from pagoria.core import session
 from pagoria.core.errors import IllegalActionError, NotNowError, Reason, SetupError
 from pagoria.core.plurals import how_many
 from pagoria.core.record import format_record
@@ -26,6 +24,7 @@ from pagoria.library.arguments import (
     stream_of,
     text_of,
 )
+from pagoria.library.course import GameCourse
 from pagoria.library.drawing import board_text, names_of, picture_or_none
 from pagoria.library.luck import Luck
 from pagoria.library.steps import Step
@@ -45,9 +44,7 @@ class Table:
     table changes, it has no hash: ``position`` is a key for dictionaries.
     """
 
-    _session: Session[Any]
-    #: The session as it was before each step.
-    _past: list[Session[Any]]
+    _course: GameCourse
     #: Where decisions at random take their numbers from: another one each time, also after undo.
     _decisions: Luck
     _seed: int | str
@@ -67,8 +64,7 @@ class Table:
         cls, session: Session[Any], seed: int | str, components: str | None, from_position: bool
     ) -> Table:
         made = cls.__new__(cls)
-        made._session = session
-        made._past = []
+        made._course = GameCourse(session)
         made._decisions = Luck(f"{seed} decisions")
         made._seed, made._components, made._from_position = seed, components, from_position
         return made
@@ -154,7 +150,7 @@ class Table:
     @property
     def history(self) -> tuple[Step, ...]:
         """What was done here so far, the first step first."""
-        return self._last_steps(len(self._past))
+        return self._course.last(len(self._course))
 
     # -- what may be done -----------------------------------------------------------------------
 
@@ -225,8 +221,8 @@ class Table:
             MalformedError: it is not written as an action is.
             TypeError: for an argument of another type.
         """
-        self._do(self._legal(action))
-        return self._last_steps(1)[0]
+        self._course.do(self._legal(action))
+        return self._course.last(1)[0]
 
     def push_random(self, rng: Randomness | None = None) -> Step:
         """Do a random legal action.
@@ -243,8 +239,8 @@ class Table:
             TypeError: for an argument of another type.
         """
         stream = self._stream(rng)
-        self._do(int(self._session.state.random_action(stream)))
-        return self._last_steps(1)[0]
+        self._course.do(int(self._session.state.random_action(stream)))
+        return self._course.last(1)[0]
 
     def push_bot(self, bot: str | Bot, rng: Randomness | None = None) -> tuple[Step, ...]:
         """Let a bot decide once for the seat that has to; it gets the view of that seat.
@@ -270,11 +266,11 @@ class Table:
         stream = self._stream(rng)
         player = find_bot(self.game, bot) if isinstance(bot, str) else GuardedBot(bot_of(bot))
         try:
-            done = len(list(decide(self._session, player, stream, self._do)))
+            done = len(list(decide(self._session, player, stream, self._course.do)))
         finally:
             if isinstance(bot, str):
                 player.close()
-        return self._last_steps(done)
+        return self._course.last(done)
 
     def undo(self) -> Step:
         """Take back the last step with all that chance brought: everything is as it was before.
@@ -287,17 +283,14 @@ class Table:
         Raises:
             NotNowError: nothing was done at this table that could be taken back.
         """
-        if not self._past:
+        if not len(self._course):
             raise NotNowError("there is nothing to undo: this table is where it began")
-        undone = self._last_steps(1)[0]
-        # A copy of this table may have the same past: it stays as it is.
-        self._session = self._past.pop().twin()
-        return undone
+        return self._course.undo()
 
     def copy(self) -> Table:
         """An independent twin, with history and the same chance to come."""
-        twin = Table._of(self._session.twin(), self._seed, self._components, self._from_position)
-        twin._past = self._past.copy()
+        twin = Table._of(self._session, self._seed, self._components, self._from_position)
+        twin._course = self._course.twin()
         twin._decisions = self._decisions.twin()
         return twin
 
@@ -370,6 +363,10 @@ class Table:
 
     # -- inside ---------------------------------------------------------------------------------
 
+    @property
+    def _session(self) -> Session[Any]:
+        return self._course.session
+
     def _facts(self) -> tuple[str, str | None, str]:
         return self.game, self._components, self.position
 
@@ -382,20 +379,7 @@ class Table:
             )
         return number
 
-    def _do(self, number: int) -> session.LoggedStep:
-        # The session itself goes on, as a driver may hold it.
-        before = self._session.twin()
-        step = self._session.do(number)
-        self._past.append(before)
-        return step
-
     def _stream(self, rng: Randomness | None) -> Rng:
         if self.over:
             raise NotNowError("the game is over: nobody has to decide; undo() takes back the last step")
         return self._decisions.stream() if rng is None else stream_of(rng)
-
-    def _last_steps(self, count: int) -> tuple[Step, ...]:
-        end = len(self._past)
-        states = [*(session.state for session in self._past[end - count :]), self._session.state]
-        steps = self._session.steps[end - count :]
-        return tuple(map(partial(Step, self._session.game), states, steps, states[1:]))
