@@ -35,6 +35,7 @@ from pagoria.core.backend import backend
 from pagoria.core.registry import find_game
 from pagoria.server import running
 from pagoria.server.limits import budgets
+from pagoria.server.people.progress import MOST
 from pagoria.server.settings import Settings
 from pagoria.server.store.opening import store_for
 
@@ -170,6 +171,13 @@ def _measure(url: str, wish: argparse.Namespace) -> None:
     meter.measure("rules", lambda: guest.get(f"/api/games/{wish.game}/rules/de"))
     where = f"/api/games/{wish.game}/setting?variant={wish.variant}&players={wish.players}"
     meter.measure("setting", lambda: guest.get(where))
+    meter.measure("a mark of progress", lambda: guest.post_plain("/api/progress", marks=["puzzle:1"]))
+    for first in range(2, MOST, 200):
+        numbers = range(first, min(first + 200, MOST))
+        guest.post_plain("/api/progress", marks=[f"puzzle:pandoria:{number}" for number in numbers])
+    meter.measure_all_threads(f"{MOST} marks", lambda: guest.get("/api/progress"), 20)
+    again = partial(guest.post_plain, "/api/progress", marks=["puzzle:1"])
+    meter.measure_all_threads("one of them again", again, 20)
     meter.measure("a body of 60 kB", lambda: guest.http.put("/api/me", content=b"x" * 60_000), 20)
     _measure_table(meter, guest, wish)
 
@@ -230,6 +238,11 @@ def _measure_study(meter: Meter, guest: Guest, record: str) -> None:
     middle = len(nodes) // 2
     where = {"game": tree["game"], "position": spots[middle]["position"]}
     meter.measure("a position", lambda: guest.post_plain("/api/study/position", **where))
+    longest = max(spots, key=lambda spot: len(json.dumps(spot["frame"]["menu"])))
+    dearest = {"game": tree["game"], "position": longest["position"]}
+    told = len(guest.http.post("/api/study/position", json=dearest).content) / 1024
+    name = f"the position with the longest menu ({told:.0f} kB)"
+    meter.measure(name, lambda: guest.post_plain("/api/study/position", **dearest), 20)
     meter.measure("what can be counted there", lambda: guest.post_plain("/api/study/aids", **where, seat=0))
     further = moves[middle + 1]
     meter.measure("an action there", lambda: guest.post_plain("/api/study/move", **where, **further))

@@ -169,6 +169,27 @@ def test_guessing_keys_is_soon_too_dear(poor: Server) -> None:
     assert serves(poor)
 
 
+def where_most_can_be_chosen() -> str:
+    """A position of a random game of Pandoria."""
+    session, most = Session(find_game("pandoria"), "classic", 2, Rng("most")), (0, "")
+    for _ in range(40):
+        legal = session.state.legal_actions()
+        most = max(most, (len(legal), session.position_text()))
+        session.do(legal[0] if len(legal) == 1 else session.state.random_action(Rng(len(session.steps))))
+    return most[1]
+
+
+def test_where_more_can_be_chosen_one_may_ask_less_often(strict_server: Server) -> None:
+    """Its menu is long, and takes the server long."""
+
+    def asked(position: dict[str, str]) -> int:
+        with Person(strict_server) as person:
+            return until_refused(lambda: person.http.post("/api/study/position", json=position))
+
+    short = {"game": "pagoda", "position": elsewhere()}
+    assert asked({"game": "pandoria", "position": where_most_can_be_chosen()}) < 0.8 * asked(short)
+
+
 def test_edits_without_end(poor: Server) -> None:
     with Person(poor) as anna:
         kept = Kept(anna)

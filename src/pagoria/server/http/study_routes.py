@@ -38,16 +38,16 @@ study_api: Final = APIRouter(prefix="/api/study", responses=given.ERRORS)
 async def position(body: wanted.PositionWish) -> Response:
     eyes = Eyes(found_game(body.game), body.seat, body.names)
     if body.position is not None:
-        return answer(answers.position(eyes, body.position))
+        return _drawn(answers.position(eyes, body.position))
     if body.variant is not None and body.players is not None:
-        return answer(answers.beginning(eyes, body.variant, body.players, body.seed))
+        return _drawn(answers.beginning(eyes, body.variant, body.players, body.seed))
     raise Refusal("malformed", "a position is needed, or a variant with its number of players")
 
 
 @study_api.post("/move", dependencies=[costs(prices.spots(1))], response_model=StudySpot | StudyDue)
 async def move(body: wanted.MoveWish) -> Response:
     eyes = Eyes(found_game(body.game), body.seat, body.names)
-    return answer(answers.move(eyes, body.position, _move(body)))
+    return _drawn(answers.move(eyes, body.position, _move(body)))
 
 
 @study_api.post("/line", response_model=list[StudySpot])
@@ -59,7 +59,7 @@ async def line(body: wanted.LineWish) -> Response:
         spots.append(made.go_on(_move(move)))
         # Long lines are worked out piece by piece, so that nobody waits for all of one.
         await asyncio.sleep(0)
-    return answer(spots)
+    return _drawn(spots)
 
 
 @study_api.post("/arrange", response_model=StudyDraft)
@@ -70,7 +70,7 @@ async def arrange(body: wanted.ArrangeWish) -> Response:
     for change in body.changes:
         draft = _changed(bench, draft, change)
         await asyncio.sleep(0)
-    return answer(bench.told(draft))
+    return _drawn(bench.told(draft))
 
 
 @study_api.post("/lesson", response_model=LessonPart)
@@ -80,7 +80,7 @@ async def lesson(body: wanted.LessonWish) -> Response:
     asked = lessons.asked(body.game, body.language, body.lesson, body.done, move, body.names)
     part = lessons.part(asked)
     charge(prices.spots(len(part["spots"])))
-    return answer(part)
+    return _drawn(part)
 
 
 @study_api.post("/solve", response_model=PuzzleAttempt)
@@ -118,6 +118,13 @@ async def evaluate(
         game, found, body.eyes, body.seconds, body.played, body.beside, guest_id=visitor, payer=payer
     )
     return answer(await while_asked(request, judged))
+
+
+def _drawn(data: object) -> Response:
+    """An answer with positions. How much can be chosen there was not known before."""
+    made = answer(data)
+    charge(prices.drawn(len(made.body)))
+    return made
 
 
 def _move(move: wanted.StudyMove) -> Move:

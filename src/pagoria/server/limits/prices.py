@@ -48,7 +48,7 @@ SIGN_IN: Final = Price(40, rows=4)
 #: Becoming a member, with all that belongs to it.
 MEMBER: Final = Price(60, rows=20)
 #: What somebody has achieved is told: a few thousand short texts at most. What is new is written.
-PROGRESS: Final = Price(1.5)
+PROGRESS: Final = Price(5.5)
 _MARK: Final = Price(0.02, rows=0.1)
 #: A change of the ways to sign in; a mail is sent.
 CHANGED: Final = Price(10, rows=4)
@@ -158,6 +158,8 @@ _JUDGED_SECOND: Final = Price(6)
 #: A position that is read, and each that is drawn with all that can be chosen there.
 _POSITION: Final = Price(5)
 _SPOT: Final = Price(3)
+#: Each kilobyte of what is drawn: where much can be chosen, a position is as long as fifty others.
+_DRAWN_KILOBYTE: Final = Price(0.07)
 #: What can be counted in one.
 AIDS_IN_STUDY: Final = _POSITION + AIDS
 #: Whether it follows from what people play at a table: all that can be done there is done on a copy.
@@ -242,6 +244,11 @@ def judgement(seconds: float) -> Price:
 def spots(number: int) -> Price:
     """This many positions of a study, one after the other."""
     return _POSITION + _SPOT.times(number)
+
+
+def drawn(size: int) -> Price:
+    """Positions of a study whose answer has so many bytes; ``spots`` comes on top."""
+    return _DRAWN_KILOBYTE.times(size / 1024)
 
 
 def lesson(done: int) -> Price:
