@@ -7,7 +7,7 @@ import pytest
 from pagoria.core.record import IllegalRecordError, RecordError, replay
 from pagoria.core.rng import Rng
 from pagoria.core.tree import LONGEST_COMMENT, MOST_CHARACTERS, MOST_NODES, ROOT, Node, Tree, TreeError, check
-from pagoria.core.tree_text import format_tree, parse_tree
+from pagoria.core.tree_text import _TreeReader, format_tree, parse_tree
 from tests.core.test_record import RECORD, find, played
 
 ROOT_TEXT = played().position_text()
@@ -65,6 +65,19 @@ def test_where_lines_end_does_not_matter() -> None:
     header, _, lines = TEXT.partition("\n\n")
     words = lines.replace("( ", "(").replace(")", " ) ").split("\n")
     assert read(f"{header}\n\n{' '.join(words)}") == TREE
+
+
+def test_a_thousand_variations_in_each_other_are_no_longer_than_others() -> None:
+    nodes, here = list[Node](), ROOT
+    for number in range(1000):
+        nodes += [Node(here, f"A{number}"), Node(here, f"B{number}")]
+        here = len(nodes) - 1
+    deep = tree(*nodes).sorted()
+    text = format_tree(deep)
+    assert len(text) < 100_000
+    reader = _TreeReader(1)
+    reader.read(text.partition("\n\n")[2])
+    assert tuple(reader.nodes) == deep.nodes
 
 
 def test_a_comment_may_hold_anything_that_is_text() -> None:

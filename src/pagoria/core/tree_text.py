@@ -41,6 +41,8 @@ from pagoria.core.tree import (
 
 #: Longer than the text of any tree that ``check`` finds right.
 LONGEST_TEXT: Final = 2_000_000
+#: Deeper variations begin where this one does: a thousand of them in each other are no longer than others.
+_MOST_INDENTED: Final = 20
 _TOKEN: Final = re.compile(r"\{(?:[^\\}]|\\.)*\}|\[[^\[\]\s]*\]|[()]|[^\s(){}\[\]]+|\S", re.DOTALL)
 _ESCAPED: Final = re.compile(r"\\(?:n|u([0-9a-f]{6})|([\\}]))")
 _ANNOTATION: Final = re.compile("[(){}]")
@@ -67,7 +69,7 @@ def format_tree(tree: Tree) -> str:
 
 
 def _lines(tree: Tree) -> Iterator[str]:
-    """A line ends after every draw; variations are indented by two spaces each."""
+    """A line ends after every draw; variations are indented by two spaces each, up to a depth."""
     words, depth = list[str](), 0
     for word, ends in _words(tree):
         if word == "(":
@@ -84,7 +86,7 @@ def _lines(tree: Tree) -> Iterator[str]:
 
 
 def _line(words: list[str], depth: int) -> str:
-    return "  " * depth + " ".join(words)
+    return "  " * min(depth, _MOST_INDENTED) + " ".join(words)
 
 
 def _words(tree: Tree) -> Iterator[tuple[str, bool]]:
