@@ -25,7 +25,6 @@ _POLL_SECONDS: Final = 0.005
 #: Below those that systems give to connections that go out.
 _PORTS: Final = range(10_000, 32_000)
 #: Programs that share the tests share the ports: none takes one that another has found and not used yet.
-_SHARES: Final = 16
 #: Bots answer at once; and all people of all tests come from one address, as fast as the machine is.
 _OF_TESTS: Final = ("--bot-pace", "0", "--guests-per-address", "10000")
 
@@ -33,14 +32,30 @@ _OF_TESTS: Final = ("--bot-pace", "0", "--guests-per-address", "10000")
 _MEASURED: Final = "COVERAGE_PROCESS_CONFIG" in os.environ
 
 
+#: The ports of this process. As long as it lives, nobody else is given one of them.
+_taken: Final[dict[int, socket.socket]] = {}
+
+
 def free_port() -> int:
-    """A port that nobody listens at, and that no connection gets by chance before it is used."""
-    share = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % _SHARES
+    """A port that nobody listens at, and that nobody else gets before it is used, or between two uses.
+
+    Whoever is given one holds the port of the same number for datagrams, which nobody here uses: other tests
+    that look for a port at the same time, in other processes, see that it is taken.
+    """
     while True:
-        port = secrets.choice(_PORTS[share::_SHARES])
+        port = secrets.choice(_PORTS)
+        hold = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         with socket.socket() as probe, contextlib.suppress(OSError):
+            hold.bind(("127.0.0.1", port))
             probe.bind(("127.0.0.1", port))
+            _taken[port] = hold
             return port
+        hold.close()
+
+
+def release_port(port: int) -> None:
+    """Others may have it: nothing listens there any more."""
+    _taken.pop(port).close()
 
 
 class Nursery:
@@ -136,6 +151,7 @@ def running(nursery: Nursery, data: str, folder: Path, *options: str) -> Iterato
     finally:
         # A server that is killed cannot say which of its lines it ran.
         server.stop() if _MEASURED else server.kill()
+        release_port(server.port)
 
 
 # --- the nursery's own process ---------------------------------------------------------------------

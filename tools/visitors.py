@@ -33,9 +33,9 @@ FLAGS: Final = (
 #: Traces show every step of a test that failed, but make all tests twice as slow.
 TRACE: Final = "PAGORIA_TRACE" in os.environ
 #: Generous: the machine may be doing other things. A test that passes never waits so long.
-PATIENCE_MS: Final = 15_000
+PATIENCE_MS: Final = 60_000
 #: The same for the rules engine in the browser, which is large.
-ENGINE_MS: Final = 60_000
+ENGINE_MS: Final = 180_000
 
 #: What a browser says of a server that was killed, also while it answered.
 GONE: Final = ("ERR_CONNECTION", "ERR_CONTENT_LENGTH_MISMATCH", "WebSocket connection")

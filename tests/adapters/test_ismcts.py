@@ -60,7 +60,7 @@ def test_the_same_stream_gives_the_same_choice() -> None:
     assert plans[0][0] in view.legal_actions()
 
 
-@pytest.mark.parametrize("budget", [Budget(simulations=8), Budget(seconds=0.3)])
+@pytest.mark.parametrize("budget", [Budget(simulations=8), Budget(seconds=2)])
 def test_the_opponent_keeps_to_its_budget(budget: Budget) -> None:
     bot: Any = make(budget)
     started = time.perf_counter()
@@ -69,7 +69,7 @@ def test_the_opponent_keeps_to_its_budget(budget: Budget) -> None:
     if budget.simulations:
         assert bot.simulations <= budget.simulations + 2
     else:
-        assert time.perf_counter() - started < 10
+        assert time.perf_counter() - started < 60
 
 
 def test_who_has_nothing_to_decide_has_no_plan() -> None:

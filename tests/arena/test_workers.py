@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from pagoria.arena import workers as workers_module
 from pagoria.arena.matches import MatchResult, Task, play_match
 from pagoria.arena.results import encode_result
 from pagoria.arena.workers import Here, Processes, Workers
@@ -58,8 +59,9 @@ def test_a_bug_of_ours_is_no_bots_fault() -> None:
         list(workers.play(iter(tasks(1))))
 
 
-def test_leaving_stops_workers_in_good_order(tmp_path: Path) -> None:
-    """They get the chance to close their bots."""
+def test_leaving_stops_workers_in_good_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They get the chance to close their bots; on a busy machine that takes longer."""
+    monkeypatch.setattr(workers_module, "_PATIENCE", 60.0)
     seed = str(tmp_path / "stopped")
     with Processes(2, stall) as workers:
         results = workers.play(iter(tasks(2, seed)))

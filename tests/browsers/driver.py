@@ -18,10 +18,10 @@ from typing import Any, Final, TypeVar
 _T = TypeVar("_T")
 
 #: Generous, as in tools/visitors.py: a test that passes never waits so long.
-PATIENCE_S: Final = 15.0
+PATIENCE_S: Final = 60.0
 _POLL_S: Final = 0.02
 #: How long a script may run in the page, such as one that plays a whole game.
-SCRIPT_MS: Final = 120_000
+SCRIPT_MS: Final = 300_000
 _TWO_FRAMES: Final = (
     "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 )

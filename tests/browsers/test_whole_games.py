@@ -9,7 +9,7 @@ from tests.repeating import only_in_ci
 from visitors import ENGINE_MS
 
 #: WebKit takes thrice as long as others before the engine runs.
-ENGINE_S = 4 * ENGINE_MS / 1000
+ENGINE_S = 2 * ENGINE_MS / 1000
 
 
 @only_in_ci

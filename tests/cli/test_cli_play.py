@@ -337,7 +337,7 @@ def test_ctrl_c_saves_and_exits_130(tmp_path: Path) -> None:
             pass
         time.sleep(0.2)
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=20)
+        out, err = running.communicate(timeout=120)
     assert (running.returncode, err) == (130, b"")
     (file,) = tmp_path.glob("pagoda-*.txt")
     assert f"--resume {file.name}".encode() in out

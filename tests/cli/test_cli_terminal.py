@@ -13,7 +13,7 @@ import pytest
 
 pty = pytest.importorskip("pty")
 
-_LIMIT = 20
+_LIMIT = 120
 
 
 class Terminal:

@@ -7,14 +7,15 @@ from typing import Final
 from playwright.sync_api import Page
 
 #: Notes whenever the focus is nowhere for longer than the page needs to find the next place for it. Time is
-#: counted in pictures, as the page does: on a busy machine both wait for them.
+#: counted in pictures with a timer after each, as the page does: on a busy machine, where several pictures
+#: may come before a timer, both wait for them.
 WATCH_FOCUS: Final = """
 () => {
   window.lost = [];
   let last = "the beginning";
   let nowhere = 0;
   const look = () => {
-    requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(look));
     const at = document.activeElement;
     nowhere = at === null || at === document.body ? nowhere + 1 : 0;
     if (nowhere === 0) last = at.outerHTML.slice(0, 120);
@@ -28,7 +29,9 @@ WATCH_FOCUS: Final = """
 
 _SOME_PICTURES: Final = """
 async () => {
-  for (let number = 0; number < 20; number++) await new Promise(requestAnimationFrame);
+  for (let number = 0; number < 20; number++) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  }
 }
 """
 

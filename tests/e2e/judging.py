@@ -7,6 +7,8 @@ from typing import Final
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from visitors import Screen
+
 #: To list everything that is right as well takes axe several times as long.
 _VIOLATIONS_ONLY: Final = {"resultTypes": ["violations"]}
 _SMALLEST_TARGET_PX: Final = 44
@@ -19,14 +21,23 @@ _SMALL_TARGETS: Final = """
   .filter(({ box }) => box.width > 0 && (box.width < smallest - 0.5 || box.height < smallest - 0.5))
   .map(({ element, box }) => `${element.outerHTML.slice(0, 120)}: ${box.width} x ${box.height}`)
 """
-#: What is still fading or moving, unless it never ends.
+#: Until nothing is fading or moving any more, but for what never ends. What begins with a change of the
+#: window or of its colours has begun after two pictures.
 _COME_TO_REST: Final = """
-() => {
+async () => {
+  const picture = () => new Promise(requestAnimationFrame);
   const ends = ({ effect }) => effect.getComputedTiming().endTime !== Infinity;
-  const ending = document.getAnimations().filter(ends);
-  return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  for (let ending = [null]; ending.length > 0; ) {
+    await picture();
+    await picture();
+    ending = document.getAnimations().filter(ends);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  }
 }
 """
+#: A window has its size, and what follows from it is laid out and drawn.
+_RESIZED: Final = "([width, height]) => innerWidth === width && innerHeight === height"
+_TWO_PICTURES: Final = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 #: How far the page's parts were moved, all in all, since it was opened.
 _SHIFTED: Final = """
@@ -37,6 +48,13 @@ _SHIFTED: Final = """
   requestAnimationFrame(() => setTimeout(() => done(sum), 100));
 })
 """
+
+
+def resize(page: Page, screen: Screen) -> None:
+    """Give a page another window, and wait until it has followed."""
+    page.set_viewport_size({"width": screen.width, "height": screen.height})
+    page.wait_for_function(_RESIZED, arg=[screen.width, screen.height])
+    page.evaluate(_TWO_PICTURES)
 
 
 def axe_finds(page: Page) -> str:

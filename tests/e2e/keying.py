@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 #: The next arrow on the way to the nearest wanted thing among others of its kind; "" where the focus is on a
 #: wanted one, null where it is on nothing of the kind.
@@ -39,12 +40,23 @@ _STATE: Final = """
   if (document.querySelector("#result") !== null) return "over";
   const act = document.querySelector(".act .primary");
   if (document.querySelector(".act .ask") === null || act === null) return null;
-  if (document.querySelector(".act .primary[aria-disabled=false]") !== null) return "act";
+  // Dead for a moment, where the hand that made it mean something new is still on it.
+  if (act.classList.contains("settling")) return null;
+  if (act.getAttribute("aria-disabled") === "false") return "act";
   return document.querySelector(".map [data-space].lit") === null ? "tray" : "map";
 }
 """
 _MOST_PRESSES: Final = 80
-_PATIENCE_MS: Final = 60_000
+_PATIENCE_MS: Final = 120_000
+
+
+def press_until(page: Page, key: str, reached: Locator) -> None:
+    """Press a key until the focus is there: what keys do in a study or a puzzle comes after the page."""
+    deadline = time.monotonic() + _PATIENCE_MS / 1000
+    while reached.count() == 0 or not reached.evaluate("(thing) => thing === document.activeElement"):
+        assert time.monotonic() < deadline, f"{key} does not lead there"
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
 
 
 class KeyPlayer:

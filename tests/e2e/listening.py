@@ -17,7 +17,7 @@ from playwright.sync_api import Error, Page
 from tests.e2e.reading import said
 
 _STATES: Final = ("pressed", "checked", "selected", "disabled")
-_GAME_S: Final = 60
+_GAME_S: Final = 120
 _PAUSE_MS: Final = 15
 #: Buttons of the prompt that decide nothing.
 _BESIDES: Final = ("undo", "hint", "clear", "choose", "takeBack", "status.all", "status.sending")

@@ -46,7 +46,7 @@ PLAY: Final = """
 }
 """
 _WHOLE_GAME: Final = 10_000
-_GAME_MS: Final = 120_000
+_GAME_MS: Final = 300_000
 
 
 class Player:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, Protocol
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from pagoria.core.record import format_record
 from pagoria.core.registry import find_game
@@ -38,6 +38,9 @@ _BOT: Final = {"kind": "bot", "bot": "apprentice"}
 #: The level of Pandoria that decides fastest.
 WEAKEST: Final = "wanderer"
 
+#: The seeds of games that are abandoned.
+_BLUNDERED: Final = {"pagoda": "abandoned 51", "pandoria": "abandoned 1"}
+
 _BOTS: Final = {"pagoda": "apprentice", "pandoria": WEAKEST}
 
 AGAINST_BOT: Final = Seating((_OPEN, _BOT), {0: "Ada"})
@@ -45,7 +48,7 @@ ON_ONE_SCREEN: Final = Seating((_OPEN, _OPEN), {0: "Ada", 1: "Ben"})
 BY_LINK: Final = Seating((_OPEN, _OPEN), {0: "Ada"})
 BOTS_ONLY: Final = Seating((_BOT, _BOT))
 WANDERERS_ONLY: Final = Seating(({"kind": "bot", "bot": WEAKEST},) * 2)
-_SECONDS: Final = 60
+_SECONDS: Final = 180
 
 
 def open_table(visitor: Guest, seating: Seating, **wishes: Any) -> str:
@@ -69,9 +72,24 @@ def look_at_table(page: Page, address: str) -> None:
 
 
 def wait_until_drawn(page: Page) -> None:
-    """A table is drawn in several tasks; its panels are the last."""
+    """A table is drawn in several tasks, of which its panels are the last; its keys come by themselves."""
     expect(page.locator(".pagoda, .pandoria")).to_be_visible()
     expect(page.locator("[role=tablist]")).to_be_attached()
+    expect(page.locator("[role=log]")).to_be_attached()
+
+
+def stop_the_clock(page: Page) -> None:
+    """Time stands still in a page whose clock was installed, a little later than now.
+
+    Where the machine is so slow that this moment is over when the page hears of it, another one is named.
+    """
+    for ahead_s in (1, 2, 4):
+        try:
+            return page.clock.pause_at(page.evaluate("Date.now() / 1000") + ahead_s)
+        except Error as error:
+            if "past" not in str(error):
+                raise
+    raise AssertionError("the page is always later than it was told")
 
 
 def open_side(page: Page) -> None:
@@ -91,6 +109,14 @@ def open_tab(page: Page, name: str) -> None:
 def info(visitor: Guest, table_id: str) -> dict[str, Any]:
     """The table as the API describes it to the visitor."""
     return dict(visitor.get(f"/api/tables/{table_id}"))
+
+
+def wait_for_step(visitor: Guest, table_id: str, step: int) -> None:
+    """Until a table has come there, or further."""
+    deadline = time.monotonic() + _SECONDS
+    while info(visitor, table_id)["step"] < step:
+        assert time.monotonic() < deadline, f"the table does not come to step {step}"
+        time.sleep(0.05)
 
 
 def finished_table(visitor: Visitor, seating: Seating = BOTS_ONLY, **wishes: Any) -> str:
@@ -135,8 +161,11 @@ def late_table(visitor: Visitor, game: str, variant: str, left: int, seed: str =
 def abandoned_table(
     visitor: Visitor, steps: int = 12, game: str = "pagoda", variant: str = "standard"
 ) -> str:
-    """A table where somebody played the first steps by chance and then gave up: soon reviewed; its id."""
-    session = Session(find_game(game), variant, 2, Rng("abandoned"), start=0)
+    """A table where somebody played the first steps by chance and then gave up: soon reviewed; its id.
+
+    The first player's last move was so bad that every review finds it, however few simulations it makes.
+    """
+    session = Session(find_game(game), variant, 2, Rng(_BLUNDERED[game]), start=0)
     rng = Rng("any move")
     for _ in range(steps):
         session.do(int(session.state.random_action(rng)))

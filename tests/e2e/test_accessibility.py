@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from pagoria.core.language import languages
-from tests.e2e.judging import axe_finds, overhang, small_targets
+from tests.e2e.judging import axe_finds, overhang, resize, small_targets
 from tests.e2e.pages import PAGES, PageMaker
 from tests.e2e.reading import english_on
 from tests.e2e.tables import look_at_table, open_pandoria
@@ -46,7 +46,7 @@ def test_a_page_fits_every_screen_and_finger_and_speaks_one_language(
     if lang != languages()[0]:
         for game in ("pagoda", "pandoria"):
             assert english_on(page, lang, game) == []
-    page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
+    resize(page, PHONE)
     assert small_targets(page) == []
 
 
@@ -63,7 +63,7 @@ def _overhangs(page: Page) -> dict[int, int]:
     """By how much the page is too wide, on the narrowest screen and on a usual one."""
     found = {}
     for screen in (NARROWEST, DESKTOP):
-        page.set_viewport_size({"width": screen.width, "height": screen.height})
+        resize(page, screen)
         found[screen.width] = overhang(page)
     return found
 

@@ -14,6 +14,9 @@ from visitors import DESKTOP, PHONE, Screen, Visitors
 _CHOSEN: Final = ".act .primary[aria-disabled=false]"
 _GHOST: Final = ".map path.would"
 _TICK: Final = ".map .do"
+_NOW: Final = ".act [aria-current=step]"
+#: After something was carried, a click is taken for the end of it for a moment.
+_A_MOMENT: Final = "new Promise((done) => setTimeout(done, 100))"
 
 screens = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["mouse", "finger"])
 
@@ -108,6 +111,8 @@ def test_a_tile_is_carried_to_the_map_and_placed_with_its_tick(visitors: Visitor
         tick.click()
     expect(page.locator(_TICK)).not_to_be_visible()
     expect(page.locator(_GHOST)).to_have_count(0)
+    # The server has answered.
+    expect(page.locator(_NOW)).to_have_text("Figure")
     assert info(visitor, table_id)["step"] == step + 1
 
 
@@ -122,6 +127,7 @@ def test_escape_lets_go_and_a_tap_stays_a_tap(visitors: Visitors) -> None:
     carrier.drop()
     expect(page.locator(_CHOSEN)).not_to_be_visible()
     expect(page.locator("[popover]")).to_have_count(0)
+    page.evaluate(_A_MOMENT)
     tile.click()
     expect(tile).to_have_attribute("aria-pressed", "true")
     carrier.lift(tile, page.locator(".own"))
@@ -174,7 +180,8 @@ def test_without_confirmation_what_was_seen_is_done_at_once(visitors: Visitors) 
             assert info(visitor, table_id)["step"] == step
         else:
             space.click()
+            expect(page.locator(_NOW)).to_have_text("Figure")
             expect(page.locator(_CHOSEN)).not_to_be_visible()
             page.get_by_role("button", name="Undo", exact=True).click()
-            expect(page.locator(".map [data-space].lit").first).to_be_visible()
+            expect(page.locator(_NOW)).to_have_text("Place")
             assert info(visitor, table_id)["step"] == step

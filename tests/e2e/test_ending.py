@@ -45,10 +45,13 @@ def test_a_game_that_ends_is_told_and_has_the_focus(visitors: Visitors, table: s
     setup, moment = SETUPS[table], _WON[table]
     session, picks = _one_step_before_the_end(setup, moment)
     visitor = visitors.arrive(still=False)
-    page, told = _end_it(visitor, setup, moment, [session.actor(), picks])
-    winner, margin = told["outcome"]["winners"][0], abs(_margin(told))
+    page, table_id = _end_it(visitor, setup, moment, [session.actor(), picks])
     expect(page.locator(_RESULT)).to_be_focused()
+    told = info(visitor, table_id)
+    winner, margin = told["outcome"]["winners"][0], abs(_margin(told))
     mine = winner == session.actor()
+    # Lanterns rise for the winner, above everything, for a while, and they catch no clicks.
+    expect(page.locator(".sky svg")).to_have_count(14 if mine else 0)
     won = (
         said("result.you")
         if mine
@@ -58,18 +61,16 @@ def test_a_game_that_ends_is_told_and_has_the_focus(visitors: Visitors, table: s
     expect(page.locator(".act [role=status]")).to_contain_text(f"{margin} point")
     points = sorted(told["outcome"]["scores"], reverse=True)
     expect(page.locator(".ranks li b")).to_have_text([str(score) for score in points])
-    # Lanterns rise for the winner, above everything, and they catch no clicks.
-    expect(page.locator(".sky svg")).to_have_count(14 if mine else 0)
     page.locator(".act .primary").click()
     expect(page).not_to_have_url(f"/t/{told['id']}")
 
 
-def _end_it(visitor: Visitor, setup: Setup, moment: Moment, choice: list[Any]) -> tuple[Page, dict[str, Any]]:
+def _end_it(visitor: Visitor, setup: Setup, moment: Moment, choice: list[Any]) -> tuple[Page, str]:
     table_id = open_against_bots(visitor, setup, moment)
     page = visitor.page()
     look_at_table(page, f"/t/{table_id}")
     page.evaluate(_CHOOSE, [table_id, *choice])
-    return page, info(visitor, table_id)
+    return page, table_id
 
 
 def _margin(told: dict[str, Any]) -> int:

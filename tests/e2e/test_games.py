@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.pages import START
 from tests.e2e.playing import Player, play_to_the_end
@@ -40,10 +40,13 @@ def test_two_friends_play_through_a_link_and_play_again(visitors: Visitors) -> N
     for page in (host, guest):
         expect(page.locator(".pagoda")).to_be_visible()
     _play_to_an_end(visitor, Player(host, 1), Player(guest, 2))
-    assert _points(host) == _points(guest)
+    points = host.locator(".ranks b")
+    expect(points).to_have_count(2)
+    expect(guest.locator(".ranks b")).to_have_text(points.all_inner_texts())
+    before = host.url
     host.get_by_role("button", name=said("rematch")).click()
     guest.get_by_role("button", name=said("rematch.join")).click()
-    host.wait_for_url(re.compile("/t/"))
+    expect(host).not_to_have_url(before)
     guest.wait_for_url(host.url)
     expect(guest.locator(".pagoda")).to_be_visible()
 
@@ -96,7 +99,3 @@ def _play_to_an_end(visitor: Visitor, first: Player, *others: Player) -> None:
     visitor.post(f"{table}/resign", seat=[seat["mine"] for seat in seats].index(True))
     for player in (first, *others):
         expect(player.result).to_be_visible()
-
-
-def _points(page: Page) -> list[str]:
-    return page.locator("section[aria-labelledby=result] td").all_inner_texts()

@@ -44,12 +44,17 @@ class Presser:
         expect(rows).to_have_count(0)
         return found - {"?"}
 
+    def rest(self) -> None:
+        """Until what was done last is answered: no key decides anything before."""
+        expect(self.page.get_by_text(said("status.sending"))).to_have_count(0)
+
     def ready(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)
 
     def does(self, listed: str, key: str, seen: str) -> None:
-        """A key of a row of the list brings about what was not so before."""
+        """A key of a row of the list brings about what was not so before; nothing is on its way any more."""
+        self.rest()
         assert listed in self.all, f"{listed} is not in the list"
         self.left.discard(listed)
         assert not self.page.evaluate(seen), f"{listed}: {seen} holds already"
@@ -72,9 +77,11 @@ def test_every_listed_key_does_something_at_pagoda(visitors: Visitors) -> None:
     assert "H" not in keys.left
     keys.does("1 to 6", _lot_with_one_piece(page), _chosen(page))
     keys.does("Esc", "Escape", "document.querySelector('.picked') === null")
+    keys.rest()
     keys.ready(_lot_with_one_piece(page), "q")
     keys.does("Enter", "Enter", _BUILT)
     keys.does("U or Ctrl Z", "u", f"!({_BUILT})")
+    keys.rest()
     keys.ready(_lot_with_one_piece(page), "q", "Enter")
     page.wait_for_function(f"() => {_BUILT}")
     keys.does("U or Ctrl Z", "Control+z", f"!({_BUILT})")

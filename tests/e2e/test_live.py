@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from server_process import Nursery, Server, running
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
-from tests.e2e.tables import AGAINST_BOT, BY_LINK, open_table
+from tests.e2e.tables import AGAINST_BOT, BY_LINK, open_table, stop_the_clock
 from tests.server.people import unpacked
 from visitors import GONE, Visitor, Visitors
 
@@ -130,7 +130,7 @@ def _after_ones_turn(visitors: Visitors, *, still: bool) -> Player:
     page.clock.install()
     player.sit_down(f"/t/{open_table(visitor, AGAINST_BOT)}")
     _build(player)
-    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    stop_the_clock(page)
     player.passing.click()
     page.clock.run_for(_BREATH_MS)
     while not (1 in turns and turns[-1] == 0):

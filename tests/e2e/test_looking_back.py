@@ -40,7 +40,7 @@ def test_a_build_is_taken_back_exactly(player: Player) -> None:
     # The button is disabled as soon as it is pressed; the score goes back when the server has answered.
     expect(near).to_have_text(words, use_inner_text=True)
     expect(undo).to_be_disabled()
-    assert near.inner_html() == before
+    page.wait_for_function("(html) => document.querySelector('.seat.near').innerHTML === html", arg=before)
 
 
 def test_nothing_is_taken_back_after_the_turn_is_over(player: Player) -> None:
@@ -96,6 +96,7 @@ def test_a_game_is_saved_and_read_again(visitor: Visitor, visitors: Visitors, tm
     other.get_by_label(said("import.file")).set_input_files(record)
     other.get_by_role("button", name=said("import.send")).click()
     expect(other.locator("#result")).to_be_visible()
+    expect(page.locator(".ranks b")).to_have_count(2)
     expect(other.locator(".ranks b")).to_have_text(page.locator(".ranks b").all_inner_texts())
 
 

@@ -10,9 +10,6 @@ from tests.e2e.judging import axe_finds, overhang, small_targets
 from tests.e2e.tables import wait_until_drawn
 from visitors import DESKTOP, PHONE, Visitor, Visitors
 
-#: A button that says something new under the finger is dead for so long.
-_SETTLED_MS = 700
-
 
 def resign(page: Page) -> None:
     """Give up, in the side of the table; the way back to the match is the one big button then."""
@@ -51,7 +48,8 @@ def test_two_friends_play_a_deal_with_the_seats_exchanged(visitors: Visitors) ->
         wait_until_drawn(hers)
         expect(hers.get_by_role("link", name="Round 1, deal 1 of a match").first).to_be_visible()
         resign(hers)
-        hers.wait_for_timeout(_SETTLED_MS)
+        # A button that says something new under the finger is dead for a moment.
+        expect(hers.locator(".act .settling")).to_have_count(0)
         hers.get_by_role("button", name="Back to the match").click()
         expect(hers.get_by_role("heading", name="Two of us")).to_be_visible()
         if number == 1:

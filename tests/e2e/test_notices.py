@@ -93,7 +93,10 @@ class PushedTo:
         self._registrations: list[str] = []
         self._devtools.on("ServiceWorker.workerRegistrationUpdated", self._note)
         self._devtools.send("ServiceWorker.enable")
-        page.wait_for_timeout(100)
+        deadline = time.monotonic() + PATIENCE_MS / 1000
+        while not self._registrations:
+            assert time.monotonic() < deadline, "no worker is registered"
+            page.wait_for_timeout(20)
 
     def push(self, **message: str) -> None:
         where = {"origin": self._origin, "registrationId": self._registrations[-1]}

@@ -16,7 +16,7 @@ from pagoria.core.session import Session
 from tests.browsers.kinds import Kind, decision_of
 from tests.e2e.reading import said
 from tests.e2e.situations import open_session
-from tests.e2e.tables import AGAINST_BOT, info, look_at_table, open_table
+from tests.e2e.tables import AGAINST_BOT, info, look_at_table, open_table, wait_for_step
 from visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
 
 _PAGODA: Final = find_game("pagoda")
@@ -46,6 +46,15 @@ new PerformanceObserver((list) => {
     if (thing?.closest(".pagoda")) window.shifted.push(thing.outerHTML.slice(0, 90));
   }
 }).observe({ type: "layout-shift" });
+"""
+#: What ever flew over the page, which is gone before anybody has asked twice.
+_WATCH_FLIGHTS: Final = """
+() => {
+  window.flown = [];
+  const all = () => [...document.querySelectorAll(".flight .points")];
+  const note = () => window.flown.push(...all().map((one) => one.textContent.trim()));
+  new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+}
 """
 
 
@@ -87,8 +96,8 @@ def test_the_others_turn_is_told_and_marked_until_ones_own_move(visitors: Visito
     assert lots
     assert set(marked) == lots
     expect(page.locator(".halo").first).to_be_visible()
-    assert page.locator(".seat:not(.near) .card.new").count() > 0
-    assert page.locator(".near .card.new").count() > 0
+    expect(page.locator(".seat:not(.near) .card.new")).not_to_have_count(0)
+    expect(page.locator(".near .card.new")).not_to_have_count(0)
     page.reload()
     expect(told).to_be_visible()
     _build(page)
@@ -191,10 +200,11 @@ def test_a_newcomer_is_told_how_it_works_on_the_own_turn_and_whenever_asked(visi
 
 def test_points_and_cards_fly_for_those_who_like_it(visitors: Visitors) -> None:
     page = _sits(visitors.arrive(still=False))
+    page.evaluate(_WATCH_FLIGHTS)
     # The first flight brings its script along; it is seen when it is there.
     page.locator("[data-card]:not(.useless)").first.click()
     page.locator(_PREVIEWED).first.click()
-    expect(page.locator(".flight .points")).to_have_text(re.compile(r"\+\d"))
+    page.wait_for_function("() => flown.some((points) => /^\\+\\d/.test(points))")
     expect(page.locator(".flight")).to_have_count(0)
 
 
@@ -209,6 +219,6 @@ def test_using_the_fan_takes_one_tap(visitors: Visitors) -> None:
     expect(page.locator(".act .passing[aria-disabled=false]")).to_be_visible()
     page.locator(".act .primary:not(.settling)").click()
     step = len(decision.session.steps) + 1
-    expect(page.locator(".act .question")).not_to_contain_text("Fan")
+    wait_for_step(visitor, table, step)
     (frame,) = visitor.get(f"/api/tables/{table}/steps?from={step}&to={step}")
     assert frame["entry"]["action"] == decision.action

@@ -7,7 +7,7 @@ from typing import Final, Literal
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.judging import axe_finds, overhang, small_targets
+from tests.e2e.judging import axe_finds, overhang, resize, small_targets
 from tests.e2e.situations import SITUATIONS, page_at
 from tests.e2e.touching import Toucher
 from tests.repeating import some
@@ -45,5 +45,5 @@ def _faults(page: Page, ways: tuple[tuple[Screen, Scheme], ...]) -> dict[tuple[S
 
 
 def _see(page: Page, screen: Screen, scheme: Scheme) -> None:
-    page.set_viewport_size({"width": screen.width, "height": screen.height})
     page.emulate_media(color_scheme=scheme)
+    resize(page, screen)

@@ -23,11 +23,12 @@ from screens import (
     open_against_bots,
     open_moment,
 )
+from tests.e2e.judging import resize
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import Seating, look_at_table, open_table
 from tests.repeating import IN_CI, some
-from visitors import Screen, Visitors
+from visitors import Visitors
 
 _KINDS: Final = {
     "mouse": [name for name, screen in SCREENS.items() if not screen.touch],
@@ -76,16 +77,11 @@ def test_everything_has_its_place(visitors: Visitors, table: str, kind: str, lan
         page = visitor.page()
         look_at_moment(page, open_moment(visitor, setup, moment), moment)
         for window in windows:
-            _resize(page, SCREENS[window])
+            resize(page, SCREENS[window])
             found[f"{name} in {window}"] = faults_of(page, setup, window)
         page.close()
     faults = [f"{where}: {fault}" for where, faults in found.items() for fault in faults]
     assert not faults, "\n".join(faults)
-
-
-def _resize(page: Page, screen: Screen) -> None:
-    page.set_viewport_size({"width": screen.width, "height": screen.height})
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 @pytest.mark.parametrize("table", ["pagoda", "classic-2", "classic-4"])
@@ -95,7 +91,7 @@ def test_clocks_have_room_with_their_names(visitors: Visitors, table: str) -> No
     page = _with_clocks(visitors, setup)
     faults = []
     for window in ("1366x768", "1440x900", "390x844", "844x390"):
-        _resize(page, SCREENS[window])
+        resize(page, SCREENS[window])
         faults += faults_of(page, setup, window, finger=False)
         cut: list[str] = page.evaluate(_CUT_NAMES)
         faults += [f"cut in {window}: {name}" for name in cut]
@@ -133,7 +129,7 @@ def test_the_log_lies_beside_a_wide_board(visitors: Visitors, table: str) -> Non
     player.wait()
     expect(newest).not_to_have_text(before)
     expect(newest).to_be_in_viewport(ratio=1)
-    _resize(page, SCREENS["1366x768"])
+    resize(page, SCREENS["1366x768"])
     expect(log).to_have_count(0)
 
 

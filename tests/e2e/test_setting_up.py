@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.judging import axe_finds, overhang, small_targets
+from tests.e2e.keying import press_until
 from tests.e2e.listening import Listener
 from tests.e2e.reading import said
 from tests.e2e.test_study import EVERY_WINDOW, WIDE, position
@@ -134,8 +135,7 @@ def test_a_tower_is_built_and_a_card_changed_with_a_finger(visitors: Visitors) -
 def test_a_map_is_painted_by_keys_alone(visitors: Visitors) -> None:
     page = visitors.arrive(WIDE).page()
     open_draft(page, "pandoria", "family", 4)
-    page.keyboard.press("p")
-    expect(piece(page, "land f1")).to_be_focused()
+    press_until(page, "p", piece(page, "land f1"))
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(piece(page, "land f2")).to_have_attribute("aria-pressed", "true")

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.pages import PAGES
-from tests.e2e.tables import look_at_table, open_pandoria
+from tests.e2e.tables import look_at_table, open_pandoria, wait_until_drawn
 from visitors import DESKTOP, Visitors
 
 COLOURS = "RYGBP"
@@ -64,6 +64,7 @@ GROUPS = {
 def table(visitors: Visitors) -> Page:
     """A table as somebody sees it who sees no colours."""
     page = PAGES["table"](visitors, DESKTOP, "en", False)
+    wait_until_drawn(page)
     tools = page.context.new_cdp_session(page)
     tools.send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"})
     return page

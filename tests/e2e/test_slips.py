@@ -17,7 +17,7 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from tests.e2e.reading import said
 from tests.e2e.situations import open_situation
-from tests.e2e.tables import info, look_at_table
+from tests.e2e.tables import info, look_at_table, stop_the_clock
 from tests.repeating import some
 from visitors import DESKTOP, PATIENCE_MS, PHONE, Screen, Visitor, Visitors
 
@@ -43,7 +43,7 @@ class Slipper:
         self._visitor, self.table_id = visitor, table_id
         self.page.clock.install()
         look_at_table(self.page, f"/t/{table_id}")
-        self.page.clock.pause_at(self.page.evaluate("Date.now()") + 1000)
+        stop_the_clock(self.page)
         self._finger: bool = self.page.evaluate("navigator.maxTouchPoints > 0")
 
     def tap(self, thing: Locator) -> None:

@@ -58,7 +58,7 @@ REACH: Final = """
 """
 #: How often a kind of thing is touched, where it is there. Passing on takes a breath.
 _LIKING: Final = {"space": 6, "card": 8, "place": 6, "option": 4, "nothing": 0.3}
-_GAME_MS: Final = 60_000
+_GAME_MS: Final = 120_000
 
 
 class Seen(TypedDict):
@@ -117,13 +117,16 @@ class AnyToucher(ABC):
 
     def _touch_something(self, things: dict[str, list[str]]) -> str:
         kinds = [kind for kind in _LIKING if things[kind]]
+        # What was never touched first: whatever a game offers is touched in it, not merely most of the time.
+        kinds = [kind for kind in kinds if kind not in {*self.touched, "nothing"}] or kinds
         (kind,) = self._chance.choices(kinds, [_LIKING[kind] for kind in kinds])
         self.touched.add(kind)
         self._touch(f"main {self._chance.choice(things[kind])}")
         return kind
 
     def _turn_perhaps(self, seen: Seen) -> None:
-        if seen["things"]["turn"] and self._chance.random() < 0.3:
+        wanted = "turn" not in self.touched or self._chance.random() < 0.3
+        if seen["things"]["turn"] and wanted:
             self.touched.add("turn")
             self._touch(f"main {self._chance.choice(seen['things']['turn'])}")
 
@@ -140,8 +143,8 @@ class AnyToucher(ABC):
         opener = self._ask(REACH, ".map .tools:not(.open) .opener")
         if opener is not None:
             self._touch_at(*opener)
-        self._touch_at(*self._wait_for(REACH, ".map .tools .fit", 5000))
-        found: list[float] = self._wait_for(REACH, selector, 5000)
+        self._touch_at(*self._wait_for(REACH, ".map .tools .fit", _GAME_MS))
+        found: list[float] = self._wait_for(REACH, selector, _GAME_MS)
         return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shlex
 import sys
 import time
@@ -28,8 +29,8 @@ from pagoria.play.programs import MOST_LISTED, Limits, ProgramBot, close_bots, t
 FIRST_BOT = Path(__file__).parents[2] / "examples" / "first_bot.py"
 COMMAND = shlex.join([sys.executable, str(FIRST_BOT)])
 #: Enough for a Python program to start on a busy machine; those that hang are asked with less.
-PATIENT = Limits(start=10, decision=5)
-HASTY = Limits(start=10, decision=0.3)
+PATIENT = Limits(start=60, decision=30)
+HASTY = Limits(start=60, decision=0.3)
 
 GREETED = """
 import os, signal, subprocess, sys, time
@@ -113,7 +114,7 @@ def group_of(bot: ProgramBot) -> int:
 
 def is_gone(group: int) -> bool:
     """Whether all of a group dies; those that were killed may need a moment for it."""
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 30
     while group_members(group) and time.monotonic() < deadline:
         time.sleep(0.005)
     return not group_members(group)
@@ -173,7 +174,7 @@ def test_two_programs_play_each_other_and_leave_when_told_so() -> None:
     close_bots(bots)
     close_bots(bots)
     assert not any(group_members(group) for group in groups)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
     with pytest.raises(BotError, match="was closed"):
         ask(bots[0])
 
@@ -222,7 +223,7 @@ def test_nothing_hidden_is_told(start: Start, tmp_path: Path, game: str, variant
     assert lines[0] == "pagoria 1"
     assert lines[1] == f"newgame {game} {variant} 2 {session.actor() + 1}"
     assert lines[3] == f"view {view.text()}"
-    assert lines[4] == "go 5000"
+    assert lines[4] == "go 30000"
     assert lines[6] == "end 54:47 tiles-out"
 
 
@@ -329,7 +330,7 @@ FAULTS = {
         "wrote more than 1048576 bytes without an answer",
     ),
     "floods standard error": (
-        GREETED + "while True: sys.stderr.write('x\\n' * 1000)",
+        "import sys; sys.stderr.write('x\\n')" + GREETED + "while True: sys.stderr.write('x\\n' * 1000)",
         "did not answer within 0.3 s: x",
     ),
     "closes its output": (GREETED + "os.close(1); time.sleep(60)", "closed its standard output"),
@@ -349,7 +350,7 @@ def test_a_program_that_fails_says_how_and_is_gone(start: Start, what: str) -> N
     source, fault = FAULTS[what]
     began = time.monotonic()
     assert fault_of(start(source, HASTY if "0.3 s" in fault else PATIENT)) == fault
-    assert time.monotonic() - began < 8
+    assert time.monotonic() - began < 40, "it would have slept for a minute"
 
 
 LOST = {
@@ -428,6 +429,7 @@ def test_a_file_that_is_no_program_fails_its_game(tmp_path: Path) -> None:
 
 
 def test_no_pipe_stays_open(start: Start) -> None:
+    gc.collect()  # what earlier tests have left open is closed now, and not in between
     before = len(list(Path("/proc/self/fd").iterdir()))
     fault_of(start(GREETED + "1/0"))
     start(GREETED).close()
