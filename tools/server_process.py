@@ -24,7 +24,6 @@ _STOP_SECONDS: Final = 60
 _POLL_SECONDS: Final = 0.005
 #: Below those that systems give to connections that go out.
 _PORTS: Final = range(10_000, 32_000)
-#: Programs that share the tests share the ports: none takes one that another has found and not used yet.
 #: Bots answer at once; and all people of all tests come from one address, as fast as the machine is.
 _OF_TESTS: Final = ("--bot-pace", "0", "--guests-per-address", "10000")
 
