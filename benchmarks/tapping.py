@@ -193,6 +193,8 @@ class PandoriaHand(Hand):
         elif kind == "monument":
             self.tap(".monuments")
             self._tap_place(marks)
+        elif kind == "conjure":
+            self.tap(f"[data-option='w{marks['wood']}']")
         else:
             self.tap(f"[data-option='{kind}']")
 
