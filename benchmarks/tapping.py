@@ -1,7 +1,8 @@
 """Hands for ``benchmarks.taps``: what a person taps to make a choice, on the board of either game.
 
-They know what the choice touches, as the engine marks it, and tap nothing but what is on the screen. A tile
-is turned by tapping it again; how it lies first is seen by trying, and what was tried in vain is not counted.
+They know what the choice touches, as the engine marks it, and tap nothing but what is on the screen. They
+point to the side of a space where the other half of a tile is to lie; where that is not enough, it is turned
+by tapping it again, and what was tried in vain is not counted. Nobody taps before they have looked.
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ _SETTLED: Final = """
 () => document.querySelector(".act [aria-disabled]") !== null && document.querySelector(".settling") === null
 """
 _ANSWERED_MS: Final = 4000
+#: As long as a tap that follows another one is taken for a slip.
+_LOOK_MS: Final = 650
+#: From the middle of a space so far to that of the next one.
+_ASIDE: Final = 0.35
 
 
 @dataclass
@@ -52,6 +57,7 @@ class Hand(ABC):
             self.effort, self._at = Effort(**vars(before[0])), before[1]
             step = self.step()
             self.page.wait_for_function(_SETTLED)
+            self.page.wait_for_timeout(_LOOK_MS)
             self.tap_choice(marks, text, tries)
             if self.step() == step and self._sees(f"{_TICK}, {_PRIMARY}"):
                 self.tap(_TICK if self._sees(_TICK) else _PRIMARY)
@@ -73,19 +79,26 @@ class Hand(ABC):
 
     # -- what all hands do -------------------------------------------------------------------------
 
-    def tap(self, selector: str) -> None:
+    def tap(self, selector: str, towards: str | None = None) -> None:
+        """In its middle, or on the side ``towards`` something else."""
         thing = self.page.locator(selector).first
         before = self.page.evaluate("scrollY")
         thing.scroll_into_view_if_needed(timeout=2000)
         self.effort.scrolls += self.page.evaluate("scrollY") != before
-        box = thing.bounding_box()
-        assert box is not None, f"{selector} is not on the screen"
-        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        at = self._middle(selector)
+        if towards is not None:
+            other = self._middle(towards)
+            at = at[0] + _ASIDE * (other[0] - at[0]), at[1] + _ASIDE * (other[1] - at[1])
         self.effort.way += 0 if self._at is None else math.dist(at, self._at)
         self.effort.taps += 1
         self._at = at
         self.page.mouse.click(*at)
         self.page.wait_for_timeout(30)
+
+    def _middle(self, selector: str) -> tuple[float, float]:
+        box = self.page.locator(selector).first.bounding_box()
+        assert box is not None, f"{selector} is not on the screen"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def tap_if_seen(self, selector: str) -> bool:
         seen = self._sees(selector)
@@ -180,23 +193,30 @@ class PandoriaHand(Hand):
         elif kind == "monument":
             self.tap(".monuments")
             self._tap_place(marks)
+        elif kind == "conjure":
+            self.tap(f"[data-option='w{marks['wood']}']")
         else:
             self.tap(f"[data-option='{kind}']")
 
     def _touch_spaces(self, kind: str, marks: Marks, tries: int) -> None:
         if kind == "castle":
-            self.tap(".own .castle")
+            self.tap_if_seen(".own .castle:not(.chosen)")
         elif kind == "tile":
             self.tap_if_seen(f"[data-tile='{marks['tile']}'][aria-pressed=false]")
+        elif kind in ("worker", "leader"):
+            self.tap_if_seen(f"[data-option='{kind}'][aria-pressed=false]")
         step = self.step()
-        for space in marks["spaces"] if kind == "move" else [marks["spaces"][0]] * (1 + tries):
-            self.tap(f"[data-space={space}]")
+        places = [f"[data-space={space}]" for space in marks["spaces"]]
+        for place in places if kind == "move" else places[:1] * (1 + tries):
+            self.tap(place, places[1] if kind == "tile" else None)
         self.page.wait_for_timeout(100)
         if tries and self.step() > step:
             self.effort.taps -= tries
 
     def _use_card(self, kind: str, marks: Marks) -> None:
-        self.tap(f"[data-card='{marks['card']}']")
+        card = f"[data-card='{marks['card']}']"
+        if not self.tap_if_seen(f"{card} [data-half='{kind}']"):
+            self.tap(card)
         self.tap_if_seen(f"[data-option='{kind}'][aria-pressed=false]:not(.refused)")
         if kind == "build" and not self._sees(_PRIMARY):
             self._tap_place(marks)

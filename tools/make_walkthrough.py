@@ -127,7 +127,7 @@ class Walk:
         if free.count() > 0:
             free.first.dispatch_event("click")
             self.picture("05-a-figure")
-            for leader in page.locator("[data-option^='L ']").all():
+            for leader in page.locator("[data-option=leader]").all():
                 leader.tap()
             self._do()
         else:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from playwright.sync_api import Page, expect
 
 from tests.e2e.keying import KeyPlayer
-from tests.e2e.listening import Listener
+from tests.e2e.listening import Listener, Thing
 from tests.e2e.reading import said
 
 _MOST_PRESSES: Final = 150
@@ -142,16 +142,16 @@ class ListeningLearner:
             buttons = {thing.name: thing for thing in alone if thing.role == "button"}
             if said("learn.all") in buttons:
                 return
-            self._listener.press(buttons[self._wanted(list(buttons), before)])
+            self._listener.press(buttons[self._wanted(buttons)])
         raise AssertionError("the lesson does not end")
 
-    def _wanted(self, names: list[str], heard: str) -> str:
+    def _wanted(self, buttons: dict[str, Thing]) -> str:
         """The first button is the big one; beside it there is one that passes, where that is possible."""
-        if said("learn.next") in names:
+        if said("learn.next") in buttons:
             return said("learn.next")
-        if "pressed" not in heard:
+        if "pressed" not in buttons[said("hint")].states:
             return said("hint")
-        return next(name for name in names if name not in (said("choose"), said("status.all")))
+        return next(name for name in buttons if name not in (said("choose"), said("status.all")))
 
     def _wait_for_another(self, before: str) -> str:
         """What is heard in the prompt once it has changed and come to rest."""

@@ -45,6 +45,13 @@ def _closes_for_somebody(leaves: list[Data]) -> bool:
     return any(shared(leaf["marks"]) for leaf in leaves)
 
 
+def _two_places(leaves: list[Data]) -> bool:
+    """A card that can be built in one place or another, and the turn goes on."""
+    built = [leaf for leaf in leaves if leaf["marks"].get("kind") == "build" and not leaf["final"]]
+    cards = [leaf["marks"]["card"] for leaf in built]
+    return len(cards) > len(set(cards))
+
+
 def shared(marks: Data) -> list[Data]:
     """What a placement brings to whom, in all regions that it closes."""
     return [share for region in marks.get("effects", {}).get("closes", []) for share in region["shares"]]
@@ -54,6 +61,7 @@ SITUATIONS: Final = {
     "place": Situation("classic", 2, "place", seed=11, fits=_closes_for_somebody),
     "figure": Situation("classic", 2, "figure"),
     "card": Situation("classic", 2, "card", seed=1, fits=_kinds("spell", "build")),
+    "two places": Situation("classic", 2, "card", seed=135, fits=_two_places),
     "target": Situation("classic", 2, "target", seed=26),
     "castle": Situation("classic", 2, "castle"),
     "build": Situation("classic", 2, "build", seed=58),

@@ -68,7 +68,7 @@ def test_a_turn_of_a_family_game_by_keys_alone(visitors: Visitors) -> None:
     expect(page.locator(_NOW)).to_have_text("Figure")
     page.locator(_POSSIBLE).first.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-option^='W ']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-option=worker]")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Enter")
     expect(page.locator("[data-space][aria-label*='Worker: Ada']")).to_have_count(1)
 

@@ -41,8 +41,11 @@ export type BoardProps = {
   menu: Menu | null;
   /** Keys into the menu: partial while choosing, complete when the ghost can be shown and confirmed. */
   selection: string[];
-  /** With `seen`, the person has seen everything that the path does: if it can be undone, some want no confirmation. */
-  select: (path: string[], seen?: boolean) => void;
+  /**
+   * With `seen`, the person has seen everything that the path does: if it can be undone, some want no confirmation; and
+   * nobody needs one where it was `meant`.
+   */
+  select: (path: string[], seen?: boolean, meant?: boolean) => void;
   /** Does the complete selection. */
   confirm: () => void;
   /** Puts something into the prompt, in place of what this board put there before. */

@@ -25,7 +25,7 @@ export type Chooser = {
   readonly menu: Menu | null;
   selection: string[];
   readonly followed: Followed | null;
-  select: (path: string[], seen?: boolean) => void;
+  select: (path: string[], seen?: boolean, meant?: boolean) => void;
   /** Does what a path leads to, if it is complete. */
   choose: (path: readonly string[]) => void;
   /** Does what is selected, if it is complete. */

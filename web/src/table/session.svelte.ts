@@ -96,14 +96,14 @@ export class TableSession implements Chooser {
     return isGoingOn(this.latest) && to_act !== null && seats[to_act]?.mine === true && seats[to_act]?.kind === 'person';
   });
 
-  /** Selects keys into the menu and, where only one way leads on, goes that way. What is `seen` may be done at once. */
-  select = (path: string[], seen = false): void => {
+  /** Selects keys into the menu and, where only one way leads on, goes that way. What is `seen` may be done at once, what is `meant` is. */
+  select = (path: string[], seen = false, meant = false): void => {
     const at = this.menu === null ? null : followOn(this.menu, path);
     if (at === null) return;
     this.selection = at.path;
     this.problem = null;
     const slipped = performance.now() - this.sentAt < SETTLING;
-    if (seen && settings.swift && !at.final && !slipped) this.confirm();
+    if ((meant || (seen && settings.swift)) && !at.final && !slipped) this.confirm();
   };
 
   /** Does what is selected, if it is complete. */

@@ -207,6 +207,18 @@ describe('a table', () => {
     settings.swift = false;
   });
 
+  it('does what was meant at once, but nothing that cannot be undone, and nothing by a second tap', () => {
+    session.select(['E'], false, true);
+    expect(wire().sent).toEqual([]);
+    session.select(['C'], false, true);
+    expect(wire().sent).toMatchObject([{ do: 'choose', picks: ['C', '1'] }]);
+    wire().says({ type: 'done', id: wire().sent[0]?.id, version: 2 });
+    wire().says(frame(2, 1, { entry: entry(1, 0), undo: true }));
+    session.select(['C'], false, true);
+    expect(wire().sent).toHaveLength(1);
+    expect(session.selection).toEqual(['C', '1']);
+  });
+
   it('undoes only what the frame allows', () => {
     session.undo();
     expect(wire().sent).toEqual([]);

@@ -66,7 +66,7 @@ describe('the tray', () => {
     expect(sentence({ closing: [] }, ['worker', 'no figure'])).toBe(en['pandoria.say.figure']);
     expect(sentence({ closing: ['A1'] }, ['worker', 'no figure'])).toBe(en['pandoria.say.figure.closed']);
     expect(sentence({ closing: [] }, ['worker', 'take back'])).toContain(en['pandoria.say.figure.back']);
-    expect(tray().say).toMatch(/[.]$/);
+    expect(tray().say).toMatch(/[.?]$/);
   });
   it('does not ask for an order that makes no difference as if it did', () => {
     const { setting } = at(score);

@@ -1,6 +1,6 @@
 // What is carried with mouse or finger, and what putting it down somewhere means: the same drafts as with taps.
 import { dragging } from '../dragging';
-import { fitting, meaning, placementAt, tapWant, type Draft, type Want } from './draft';
+import { FIGURES, fitting, meaning, placementAt, tapWant, type Draft, type Want } from './draft';
 import type { Offer } from './offers';
 import type { Points } from './placing';
 
@@ -8,7 +8,6 @@ import type { Points } from './placing';
 export type Target = { space: string | null; map: boolean; place: number | null; own: boolean };
 
 const PIECES: readonly string[] = ['tile', 'castle', 'single'];
-const FIGURES: readonly string[] = ['worker', 'leader'];
 const BOUGHT: readonly string[] = ['buy', 'acquire'];
 
 /** What a thing stands for: `tile f1h1`, `castle`, `worker`, `monument`, `card Clone/Vault`. */

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sendable } from '../../lib/choices';
 import type { Menu } from '../../lib/unfold';
-import { draftOf, EMPTY, exchange, fitting, inHand, litPlaces, litSpaces, meaning, placementAt, tapCard, tapPlace, tapSpace, tapWant, turn } from './draft';
+import { draftOf, EMPTY, exchange, figuresOf, fitting, inHand, litPlaces, litSpaces, meaning, placementAt, tapCard, tapPlace, tapSpace, tapWant, turn } from './draft';
 import card from './fixtures/card.json';
 import figure from './fixtures/figure.json';
 import opening from './fixtures/opening.json';
 import score from './fixtures/score.json';
 import wander from './fixtures/wander.json';
-import { kindRefusal, kindsOf, offerAt, offersOf, refusedUses } from './offers';
+import { standingOf } from './ghost';
+import { kindRefusal, kindsOf, offerAt, offersOf, refusedUses, type Offer } from './offers';
 import { exchanged, placesAt, pointsOf } from './placing';
 import type { Setting } from './setting';
 
@@ -16,6 +17,7 @@ const at = ({ menu, setting }: Fixture) => {
   const known = menu as Menu;
   return { menu: known, offers: offersOf(known), points: pointsOf(setting as Setting) };
 };
+const offer = (kind: string, of: Partial<Offer>): Offer => ({ path: [kind], kind, spaces: [], tile: null, card: null, place: null, wood: null, label: { t: '' }, effects: {}, ...of });
 
 describe('a tile in hand', () => {
   const { menu, offers, points } = at(opening);
@@ -26,6 +28,19 @@ describe('a tile in hand', () => {
     expect(placementAt(offers, EMPTY, space, points)?.spaces).toContain(space);
     expect(placementAt(offers, EMPTY, 'A1', points)).toBeNull();
     expect(tapSpace(offers, EMPTY, 'A1', points)).toBeNull();
+  });
+  it('lies towards the side that is pointed at, until it is turned', () => {
+    const places = placesAt(fitting(offers, { kind: 'tile' }), space, points);
+    for (const { angle } of places) {
+      const put = tapSpace(offers, EMPTY, space, points, angle) ?? EMPTY;
+      expect(places.find(({ offer }) => offer.path === put.path || offer.path.join() === put.path.join())?.angle).toBe(angle);
+      expect(placementAt(offers, EMPTY, space, points, angle)?.path).toEqual(put.path);
+    }
+    const turned = places.at(-1)!;
+    const kept = { ...EMPTY, turned: { half: turned.half, angle: turned.angle } };
+    expect(placementAt(offers, kept, space, points, places[0]!.angle)?.path).toEqual(turned.offer.path);
+    const nowhere = [0, 1, 2, 3, 4, 5].find((aim) => places.every(({ angle }) => angle !== aim));
+    expect(placementAt(offers, EMPTY, space, points, nowhere ?? null)).toEqual(placementAt(offers, EMPTY, space, points));
   });
   it('is put down for a look by a tap, ready to be sent', () => {
     const draft = tapSpace(offers, EMPTY, space, points) ?? EMPTY;
@@ -76,14 +91,22 @@ describe('a tile in hand', () => {
 
 describe('figures', () => {
   const { offers, points } = at(figure);
-  it('are put on lit spaces; a second tap goes on to what else can stand there', () => {
+  it('are put on lit spaces; a second tap means the same', () => {
     for (const space of litSpaces(offers, EMPTY)) {
       const here = offers.filter((offer) => offer.spaces[0] === space);
       const first = tapSpace(offers, EMPTY, space, points) ?? EMPTY;
       expect(offerAt(offers, first.path)?.kind).toBe(here[0]?.kind);
-      const second = tapSpace(offers, first, space, points) ?? EMPTY;
-      expect(offerAt(offers, second.path)?.kind).toBe(here[1 % here.length]?.kind);
+      expect(tapSpace(offers, first, space, points)).toEqual(first);
     }
+  });
+
+  it('are workers until leaders are meant, and are seen where there are few places', () => {
+    const both = ['worker', 'leader'].flatMap((kind) => ['A1', 'B2'].map((space) => offer(kind, { path: [kind, space], spaces: [space] })));
+    expect(standingOf(figuresOf(both, {}), 1)).toEqual({ A1: 'w2', B2: 'w2' });
+    expect(standingOf(figuresOf(both, { kind: 'leader' }), 1)).toEqual({ A1: 'l2', B2: 'l2' });
+    expect(tapSpace(both, tapWant(both, EMPTY, { kind: 'leader' }, points), 'B2', points)?.path).toEqual(['leader', 'B2']);
+    const more = ['C3', 'D4'].map((space) => offer('worker', { spaces: [space] }));
+    expect(standingOf(figuresOf([...both, ...more], {}), 1)).toEqual({});
   });
 });
 
@@ -95,6 +118,16 @@ describe('cards', () => {
     const draft = tapCard(offers, EMPTY, name);
     expect(draft?.want).toEqual({ card: name });
     expect(tapCard(offers, draft ?? EMPTY, name)).toBe(EMPTY);
+  });
+  it('are used at once for the half that is tapped, where that is possible', () => {
+    const both = 'Clone/Vault';
+    const offers = ['spell', 'build'].map((kind) => offer(kind, { path: [kind, both], card: both }));
+    const spell = tapCard(offers, EMPTY, both, 'spell') ?? EMPTY;
+    expect(spell.want).toEqual({ card: both, kind: 'spell' });
+    expect(tapCard(offers, spell, both, 'build')?.want).toEqual({ card: both, kind: 'build' });
+    expect(tapCard(offers, spell, both, 'spell')).toBe(EMPTY);
+    expect(tapCard(offers, tapCard(offers, EMPTY, both) ?? EMPTY, both, 'spell')).toEqual(spell);
+    expect(tapCard(offers, EMPTY, both, 'buy')?.want).toEqual({ card: both });
   });
   it('say what is not possible, each with the rule', () => {
     const kinds = ['spell', 'build'];
@@ -110,7 +143,7 @@ describe('cards', () => {
     for (const { marks, refusal } of refused) expect(kindRefusal(menu, String(marks.kind))).toEqual(refusal);
   });
   it('with several building places light them', () => {
-    const places = [1, 3].map((place) => ({ path: ['B', 'c', `P${place}`], kind: 'build', spaces: [], tile: null, card: 'c', place, wood: null, label: { t: '' }, effects: {} }));
+    const places = [1, 3].map((place) => offer('build', { path: ['B', 'c', `P${place}`], card: 'c', place }));
     const draft = tapCard(places, EMPTY, 'c') ?? EMPTY;
     expect([...litPlaces(places, draft)]).toEqual([1, 3]);
     expect(tapPlace(places, draft, 3)?.path).toEqual(['B', 'c', 'P3']);

@@ -1,7 +1,7 @@
 // What a player has touched so far, and what the next touch makes of it. Pure functions; `path` is what the page is told.
 import { follow } from '../../lib/choices';
 import type { Menu } from '../../lib/unfold';
-import { kindsOf, offerAt, sameWay, type Offer } from './offers';
+import { kindsOf, offerAt, type Offer } from './offers';
 import { exchanged, placesAt, placeShown, turnedPlace, type Points, type Turned } from './placing';
 
 /** What is meant so far: offers agree with all of it. Of a move, `from` is where it begins and `space` where it ends. */
@@ -45,10 +45,10 @@ const choose = (offer: Offer, want: Want, turned: Turned | null): Draft => ({ wa
 
 // -- spaces ----------------------------------------------------------------------------------------
 
-/** Where the thing in hand would lie at a space, not yet chosen. */
-export function placementAt(offers: readonly Offer[], draft: Draft, space: string, points: Points): Offer | null {
+/** Where the thing in hand would lie at a space, not yet chosen; `aim` is the side of it that is pointed at, in sixths of a turn. */
+export function placementAt(offers: readonly Offer[], draft: Draft, space: string, points: Points, aim: number | null = null): Offer | null {
   const piece = inHand(offers, draft.want);
-  return piece === null ? null : (placeShown(placesAt(fitting(offers, piece), space, points), draft.turned)?.offer ?? null);
+  return piece === null ? null : (placeShown(placesAt(fitting(offers, piece), space, points), draft.turned, aim)?.offer ?? null);
 }
 
 /** Turns the thing in hand at the space it was put to. */
@@ -65,10 +65,10 @@ export function exchange(offers: readonly Offer[], draft: Draft): Draft {
   return other === null ? draft : choose(other, draft.want, null);
 }
 
-function tapPlacing(offers: readonly Offer[], draft: Draft, space: string, points: Points): Draft | null {
+function tapPlacing(offers: readonly Offer[], draft: Draft, space: string, points: Points, aim: number | null = null): Draft | null {
   const now = offerAt(offers, draft.path);
   if (now?.spaces.includes(space)) return turn(offers, draft, draft.want.space ?? space, now, 1, points);
-  const found = placementAt(offers, draft, space, points);
+  const found = placementAt(offers, draft, space, points, aim);
   return found === null ? null : choose(found, { ...inHand(offers, draft.want), space }, draft.turned);
 }
 
@@ -82,18 +82,24 @@ function tapMove(offers: readonly Offer[], draft: Draft, space: string): Draft |
 }
 
 /** A space of the map; null when it means nothing now. */
-export function tapSpace(offers: readonly Offer[], draft: Draft, space: string, points: Points): Draft | null {
-  if (inHand(offers, draft.want) !== null) return tapPlacing(offers, draft, space, points);
+export function tapSpace(offers: readonly Offer[], draft: Draft, space: string, points: Points, aim: number | null = null): Draft | null {
+  if (inHand(offers, draft.want) !== null) return tapPlacing(offers, draft, space, points, aim);
   const here = offers.filter((offer) => offer.kind !== 'move' && offer.spaces[0] === space);
-  if (here.length === 0) return tapMove(offers, draft, space);
-  const at = here.findIndex((offer) => sameWay(offer.path, draft.path));
-  const next = here[(at + 1) % here.length];
-  return next === undefined ? null : choose(next, { kind: next.kind, space }, null);
+  const next = here.find(({ kind }) => kind === draft.want.kind) ?? here[0];
+  return next === undefined ? tapMove(offers, draft, space) : choose(next, { kind: next.kind, space }, null);
+}
+
+export const FIGURES: readonly string[] = ['worker', 'leader'];
+
+/** Figures that can be put somewhere, of the kind that is meant, or else workers. */
+export function figuresOf(offers: readonly Offer[], { kind = '' }: Want): Offer[] {
+  const meant = FIGURES.includes(kind) ? kind : FIGURES.find((figure) => fitting(offers, { kind: figure }).length > 0);
+  return meant === undefined ? [] : fitting(offers, { kind: meant });
 }
 
 /** The figure that a touch of a space would put there, not yet chosen. */
-export const figureAt = (offers: readonly Offer[], space: string): Offer | null =>
-  offers.find(({ kind, spaces }) => (kind === 'worker' || kind === 'leader') && spaces[0] === space) ?? null;
+export const figureAt = (offers: readonly Offer[], want: Want, space: string): Offer | null =>
+  [...figuresOf(offers, want), ...figuresOf(offers, {})].find(({ spaces }) => spaces[0] === space) ?? null;
 
 /** How many things a touch of a space could mean: ways to lie there, or figures that could stand there. */
 export function waysAt(offers: readonly Offer[], draft: Draft, space: string): number {
@@ -115,10 +121,11 @@ export function litSpaces(offers: readonly Offer[], draft: Draft): Set<string> {
 
 // -- everything else ---------------------------------------------------------------------------------
 
-/** A card of the hand or the market; again: let go of it. */
-export function tapCard(offers: readonly Offer[], draft: Draft, card: string): Draft | null {
-  if (draft.want.card === card) return EMPTY;
-  return fitting(offers, { card }).length === 0 ? null : meaning(offers, { card });
+/** A card of the hand or the market, or the half of it that is used in that way; again: let go of it. */
+export function tapCard(offers: readonly Offer[], draft: Draft, card: string, kind?: string): Draft | null {
+  const fits = kind !== undefined && fitting(offers, { card, kind }).length > 0;
+  if (draft.want.card === card && (!fits || draft.want.kind === kind)) return EMPTY;
+  return fitting(offers, { card }).length === 0 ? null : meaning(offers, fits ? { card, kind } : { card });
 }
 
 /** A building place: for what is chosen already, or for whatever can come there. */

@@ -1,7 +1,7 @@
 // What would stand on the map: the placement, figure or move at hand.
 import type { Marks } from '../../lib/wire';
 import type { Ghost } from './map/props';
-import { effectsOf, spacesOf } from './offers';
+import { effectsOf, spacesOf, type Offer } from './offers';
 import type { Effects, View } from './view';
 import { halvesOf } from './words';
 
@@ -30,3 +30,10 @@ export function ghostOf(view: View, { kind, spaces, tile, effects }: Shown, seat
   if (kind === 'take back' || kind === 'rage') return { spaces: [], figure: null, home: [first] };
   return null;
 }
+
+/** The spaces of a tile. */
+const FEW = 2;
+
+/** Where a figure can be put in few places, it is seen at each of them. */
+export const standingOf = (figures: readonly Offer[], seat: number): { [space: string]: string } =>
+  figures.length > FEW ? {} : Object.fromEntries(figures.map(({ kind, spaces }) => [spaces[0], `${kind.charAt(0)}${seat + 1}`]));

@@ -19,6 +19,9 @@ const PLACES: { [place: string]: string } = {
   monuments: '.pandoria .monuments',
 };
 
+/** What may have to be chosen before its space. */
+const PUT: readonly string[] = ['castle', 'worker', 'leader'];
+
 const all = (page: ParentNode, selector: string): Ring => [...page.querySelectorAll(selector)];
 /** Each of them in a ring of its own. */
 const each = (page: ParentNode, selector: string): Ring[] => all(page, selector).map((part) => [part]);
@@ -45,7 +48,7 @@ export function nextRings(marks: Marks, page: ParentNode): Ring[] {
   const kind = String(marks.kind);
   // A tile that lies there for a look may lie otherwise: then the hint shows how.
   if (kind === 'tile') return page.querySelector(option('turn')) === null ? orSpace(page, unpressed(`tile ${String(marks.tile)}`), marks) : [];
-  if (kind === 'castle') return orSpace(page, unpressed('castle'), marks);
+  if (PUT.includes(kind)) return orSpace(page, unpressed(kind), marks);
   if (kind === 'move') return moved(spacesOf(marks), page);
   if (USES.includes(kind)) return used(kind, marks, page);
   if (kind === 'monument') return monument(marks, page);

@@ -66,3 +66,7 @@ export function refusedUses(menu: Menu, card: string, kinds: readonly string[]):
     return refusal && label ? [{ kind, label, refusal }] : [];
   });
 }
+
+/** Where something can be chosen that a phone does not show all the time. */
+export const wantedParts = (usable: Iterable<string>, hand: readonly string[], mine: boolean): Set<'hand' | 'mine' | 'market'> =>
+  new Set([...[...usable].map((card) => (hand.includes(card) ? 'hand' : 'market')), ...(mine ? (['mine'] as const) : [])]);

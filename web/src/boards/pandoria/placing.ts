@@ -14,10 +14,11 @@ export const pointsOf = ({ spaces }: Setting): Points =>
   new Map(spaces.map(({ name, row, x }) => [name, { x, y: row * ROW_HEIGHT }]));
 
 /** Clockwise in sixths of a turn, from where a clock shows three. */
+export const sixth = (right: number, down: number): number => (Math.round(Math.atan2(down, right) / (Math.PI / 3)) + 6) % 6;
+
 function direction(points: Points, from: string, to: string): number {
   const [a, b] = [points.get(from), points.get(to)];
-  if (a === undefined || b === undefined) return 0;
-  return (Math.round(Math.atan2(b.y - a.y, b.x - a.x) / (Math.PI / 3)) + 6) % 6;
+  return a === undefined || b === undefined ? 0 : sixth(b.x - a.x, b.y - a.y);
 }
 
 /** The places that touch a space in turning order: the half that lies there stays, the other goes round; then the other way about. */
@@ -31,11 +32,12 @@ export function placesAt(offers: readonly Offer[], space: string, points: Points
   return places.sort((a, b) => a.half - b.half || a.angle - b.angle);
 }
 
-/** The place shown first: as it was last turned, or where it closes most. */
-export function placeShown(places: readonly Place[], turned: Turned | null): Place | null {
+/** The place shown first: as it was last turned, else of those towards `aim`, or of all, where it closes most. */
+export function placeShown(places: readonly Place[], turned: Turned | null, aim: number | null = null): Place | null {
   const same = places.find(({ half, angle }) => half === turned?.half && angle === turned.angle);
   const closed = ({ offer }: Place): number => offer.effects.closes?.length ?? 0;
-  return same ?? places.reduce<Place | null>((best, place) => (best === null || closed(place) > closed(best) ? place : best), null);
+  const aimed = places.filter(({ angle }) => angle === aim);
+  return same ?? (aimed.length > 0 ? aimed : places).reduce<Place | null>((best, place) => (best === null || closed(place) > closed(best) ? place : best), null);
 }
 
 /** The next place when the tile is turned; the same one if there is no other. */

@@ -3,7 +3,7 @@ import { sendable } from '../../lib/choices';
 import { capital } from '../../lib/gametexts';
 import type { Menu } from '../../lib/unfold';
 import type { MenuRefusal } from '../../lib/wire';
-import { fitting, inHand, litPlaces, type Draft, type Want } from './draft';
+import { FIGURES, figuresOf, fitting, inHand, litPlaces, type Draft, type Want } from './draft';
 import { kindRefusal, kindsOf, offerAt, refusedUses, sameWay, type Offer, type RefusedUse } from './offers';
 import { exchanged } from './placing';
 import type { Setting } from './setting';
@@ -42,12 +42,11 @@ const labelled = ({ words }: At, { label }: Offer): string => capital(words.say(
 function sentence(at: At): string {
   const { menu, offers, draft, view, words } = at;
   const { t, say } = words;
-  const chosen = sendable(menu, draft.path) !== null;
   const piece = inHand(offers, draft.want);
-  if (piece !== null) return t(placingKey(piece, chosen, tilesIn(offers).length));
-  if (chosen) return t(draft.want.space !== undefined && ways(at) > 1 ? 'pandoria.say.other' : 'pandoria.say.confirm');
-  if (litPlaces(offers, draft).size > 0) return t('pandoria.say.where');
-  if (draft.want.card !== undefined) return t('pandoria.say.use');
+  if (piece !== null) return t(placingKey(piece, tilesIn(offers).length));
+  const open = sendable(menu, draft.path) === null;
+  if (open && litPlaces(offers, draft).size > 0) return t('pandoria.say.where');
+  if (open && draft.want.card !== undefined) return t('pandoria.say.use');
   if (draft.want.from !== undefined) return t('pandoria.say.whither');
   const spell = view.spell === null ? undefined : at.setting.spells[view.spell];
   if (view.phase === 'target' && spell !== undefined) return say({ t: '{spell}: {question}', v: { spell: view.spell ?? '', question: spell.does } });
@@ -68,16 +67,12 @@ function figureSentence({ menu, offers, view, words: { t, say } }: At): string {
   return [t('pandoria.say.figure.none', { why: say(refusal.text) }), ...back].join(' ');
 }
 
-function placingKey(piece: Want, chosen: boolean, tiles: number): string {
-  if (chosen) return piece.kind === 'tile' ? 'pandoria.say.turn' : 'pandoria.say.confirm';
+function placingKey(piece: Want, tiles: number): string {
   if (piece.kind !== 'tile') return `pandoria.say.${piece.kind === 'castle' ? 'put.castle' : 'put.single'}`;
   return tiles > 1 ? 'pandoria.say.put.either' : 'pandoria.say.put';
 }
 
 const tilesIn = (offers: readonly Offer[]): string[] => [...new Set(offers.flatMap(({ tile }) => tile ?? []))];
-
-/** How many different things could be done at the chosen space. */
-const ways = ({ offers, draft }: At): number => offers.filter(({ spaces }) => spaces[0] === draft.want.space).length;
 
 // -- buttons -------------------------------------------------------------------------------------------
 
@@ -121,10 +116,9 @@ function asked(at: At): Option[] {
   if (offers.some(({ kind }) => kind === 'score' || kind === 'sail')) return offers.map((offer) => chosenOption(at, offer, { space: offer.spaces[0] ?? '' }));
   if (at.view.phase === 'build') return seconds(at);
   if (want.card !== undefined) return [...uses(at), ...clear(at)];
-  if (want.space !== undefined && want.from === undefined) return ways(at) > 1 ? figures(at) : [];
   if (want.place !== undefined || want.kind === 'monument') return [...places(at, fitting(offers, { ...want, place: undefined })), ...clear(at)];
   if (want.from !== undefined) return clear(at);
-  return kindsOf(offers).includes('conjure') ? offers.map((offer) => chosenOption(at, offer, { wood: offer.wood ?? 0 })) : [];
+  return kindsOf(offers).includes('conjure') ? offers.map((offer) => chosenOption(at, offer, { wood: offer.wood ?? 0 })) : figures(at);
 }
 
 /** Where nothing is selected yet, the page itself has nothing to let go of. */
@@ -138,11 +132,13 @@ const chosenOption = (at: At, offer: Offer, want: Want): Option => ({
   does: { want },
 });
 
-/** Worker or leader on a space that takes both. */
-const figures = (at: At): Option[] =>
-  at.offers
-    .filter(({ spaces }) => spaces[0] === at.draft.want.space)
-    .map((offer) => ({ ...chosenOption(at, offer, { kind: offer.kind, space: at.draft.want.space ?? '' }), label: at.words.t(`pandoria.${offer.kind}`) }));
+/** Worker or leader, where both can be put somewhere: the one that was chosen stays where it fits. */
+function figures({ offers, draft: { want }, words }: At): Option[] {
+  const kinds = kindsOf(offers).filter((kind) => FIGURES.includes(kind));
+  const now = figuresOf(offers, want)[0]?.kind;
+  const at = (kind: string): Want => (fitting(offers, { kind, space: want.space }).length > 0 ? { kind, space: want.space } : { kind });
+  return kinds.length < 2 ? [] : kinds.map((kind) => ({ id: kind, label: words.t(`pandoria.${kind}`), pressed: kind === now && (want.kind ?? kind) === kind, does: { want: at(kind) } }));
+}
 
 /** Cast, build or both; then where. What is not possible stands there with its reason. */
 function uses(at: At): Option[] {

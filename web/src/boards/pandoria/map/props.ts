@@ -30,15 +30,17 @@ export type MapProps = {
   /** The seat at the bottom. */
   near: number;
   ghost: Ghost | null;
+  /** Figures that a tap of their space puts there, as in a view. */
+  standing: { [space: string]: string };
   /** Spaces that can be chosen now. */
   lit: ReadonlySet<string>;
   outlines: Outline[];
   /** Spaces that one should see now: the camera goes there by itself, or an arrow shows where they are. */
   news: readonly string[];
-  /** A tap, a click, Enter on a space; never after a drag or pinch. */
-  touch: (space: string) => void;
-  /** The pointer over a space, or the keyboard's focus. */
-  hover: (space: string | null) => void;
+  /** A tap, a click, Enter on a space; never after a drag or pinch. `seen`: by somebody who sees what lies there. */
+  touch: (space: string, seen: boolean) => void;
+  /** The pointer over a space, or the keyboard's focus; and to which of its sides the mouse points, in sixths of a turn from the right. */
+  hover: (space: string | null, aim: number | null) => void;
   /** Wheel or key while a tile is in hand; null: nothing to turn. */
   turn: ((by: 1 | -1) => void) | null;
   /** Does what was put down for a look; null: nothing lies there that could be done. */
