@@ -1,5 +1,7 @@
 // Names where there is little room: what tells one from the others stays.
 
+const FEW = 4;
+
 /** A name in two parts: how another one here begins as well, which can be cut, and the rest, which tells them apart. */
 export function partsOfName(name: string, among: readonly string[]): [string, string] {
   const letters = [...name];
@@ -7,8 +9,7 @@ export function partsOfName(name: string, among: readonly string[]): [string, st
     const theirs = [...other];
     return other === name ? 0 : letters.findIndex((letter, place) => letter !== theirs[place]);
   });
-  // Another one begins with all of it.
-  if (alike.includes(-1)) return ['', name];
-  const begins = Math.max(0, ...alike);
-  return [letters.slice(0, begins).join(''), letters.slice(begins).join('')];
+  // Where another one begins with all of it, the end of that one tells them apart; and few letters have room anyway.
+  const begins = Math.max(...alike);
+  return begins < FEW ? ['', name] : [letters.slice(0, begins).join(''), letters.slice(begins).join('')];
 }
