@@ -24,6 +24,8 @@ from visitors import DESKTOP, PHONE, Visitor, Visitors, launch
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
 _COLOURS: Final = 256
+#: Colours that differ by so little in red, green and blue are one.
+_ALIKE: Final = 14
 #: So long after a tap what it offers is there.
 _SHOWN_MS: Final = 200
 
@@ -78,14 +80,25 @@ async (name) => {
 """
 
 
+def _palette(counted: Counter[tuple[int, int, int]]) -> list[int]:
+    """The most frequent colours, and those that are like none of them: a sky leaves room for a card's red."""
+    chosen = [colour for colour, _ in counted.most_common(_COLOURS // 2)]
+    for colour, _ in counted.most_common():
+        if len(chosen) == _COLOURS:
+            break
+        if all(max(abs(a - b) for a, b in zip(colour, other, strict=True)) > _ALIKE for other in chosen):
+            chosen.append(colour)
+    return [part for colour in chosen for part in colour]
+
+
 def small_picture(page: Page) -> bytes:
-    """What the page shows, as a small PNG: each pixel has the nearest of the most frequent colours."""
+    """What the page shows, as a small PNG: each pixel has the nearest of a few colours."""
     with Image.open(BytesIO(page.screenshot())) as screenshot:
         picture = screenshot.convert("RGB")
     data = picture.tobytes()
     counted = Counter(zip(data[::3], data[1::3], data[2::3], strict=True))
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for colour, _ in counted.most_common(_COLOURS) for part in colour])
+    palette.putpalette(_palette(counted))
     small = BytesIO()
     picture.quantize(palette=palette, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
     return small.getvalue()

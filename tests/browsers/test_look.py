@@ -29,6 +29,20 @@ _BRIGHTNESS: Final = """
   return Math.max(...backgroundColor.match(/[\\d.]+/g).slice(0, 3).map(Number));
 }
 """
+#: How wide the names are that are drawn before or behind what is read out.
+_NAMES: Final = """
+() => [...document.querySelectorAll(".seat .called")].map((name) => [
+  name.textContent,
+  parseFloat(getComputedStyle(name, "::after").width),
+])
+"""
+
+
+def test_names_are_drawn(guest: Guest) -> None:
+    guest.sit_down(open_table(guest, AGAINST_BOT))
+    names: list[tuple[str, float]] = guest.driver.evaluate(_NAMES)
+    assert sorted(name for name, _ in names) == ["Ada", "Apprentice"]
+    assert all(width > 5 * len(name) for name, width in names)
 
 
 class TestInGerman:

@@ -24,6 +24,7 @@ from screens import (
     open_moment,
 )
 from tests.e2e.judging import resize
+from tests.e2e.naming import cut_names
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.tables import Seating, look_at_table, open_table
@@ -53,12 +54,6 @@ _TOUCH_A_CARD: Final = """
   card()?.click();
   return new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(card()?.click()))));
 }
-"""
-#: Names of those whose time is shown that are shown in part.
-_CUT_NAMES: Final = """
-() => [...document.querySelectorAll(".meta li .name")]
-  .filter((name) => getComputedStyle(name).clipPath === "none" && name.scrollWidth > name.clientWidth)
-  .map((name) => name.textContent)
 """
 
 
@@ -93,8 +88,7 @@ def test_clocks_have_room_with_their_names(visitors: Visitors, table: str) -> No
     for window in ("1366x768", "1440x900", "390x844", "844x390"):
         resize(page, SCREENS[window])
         faults += faults_of(page, setup, window, finger=False)
-        cut: list[str] = page.evaluate(_CUT_NAMES)
-        faults += [f"cut in {window}: {name}" for name in cut]
+        faults += [f"cut in {window}: {name}" for name in cut_names(page, ".meta li")]
     assert not faults, "\n".join(faults)
 
 

@@ -56,7 +56,7 @@ EXHIBIT = """
 GROUPS = {
     "terrains": ["pd-forest", "pd-hills", "pd-mountains", "pd-city"],
     "symbols": ["pd-wood", "pd-gold", "pd-crystals", "pd-points"],
-    "players": ["pd-shape-0", "pd-shape-1", "pd-shape-2", "pd-shape-3"],
+    "players": ["seat-0", "seat-1", "seat-2", "seat-3"],
 }
 
 
@@ -104,7 +104,7 @@ def test_land_symbols_and_players_differ_without_their_colours(map_page: Page, g
 def test_every_piece_bears_the_shape_of_its_player(map_page: Page) -> None:
     for seat in range(4):
         for piece in ("worker", "leader", "castle"):
-            shape = map_page.locator(f"#pd-{piece}-{seat} use[href='#pd-shape-{seat}']")
+            shape = map_page.locator(f"#pd-{piece}-{seat} use[href='#seat-{seat}']")
             assert shape.count() > 0, f"the {piece} of seat {seat} has no shape"
 
 

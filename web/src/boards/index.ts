@@ -1,5 +1,6 @@
 // Which games can be drawn. A folder here with a `Board.svelte` is a game; nothing in the client names one.
-//   Board.svelte        the drawing, with `BoardProps`; it adds keys of its own with `addKeys`
+//   Board.svelte        the drawing, with `BoardProps`; it adds keys of its own with `addKeys`. It gives each seat a shape
+//                       around 0 0, `#seat-0`, and a colour, `--pagoda-0` for a game of that name: others show both (table/SeatMark)
 //   texts/{lang}.json   texts of the drawing, if it has any; the texts of the game come from the server
 //   about.ts            what the log and the lobby want to know of it, if anything: `About`
 //   Emblem.svelte       its picture in the lobby, if it has one

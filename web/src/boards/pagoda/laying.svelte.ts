@@ -2,24 +2,17 @@
 import { untrack } from 'svelte';
 import type { Frame } from '../../lib/unfold';
 import { flightsOf, type Flight } from './flights';
-import { arrange, DISPLAY, HAND, inOrder } from './slots';
+import { type Laid, Layings, rowOf } from './laid';
 import { deedOf } from './story';
-import type { Player, View } from './view';
-
-/** The cards at their places, a space for a free one. */
-export type Slots = { display: string; hand: string };
-
-export const rowOf = (slots: Slots | undefined): string => (slots === undefined ? '' : slots.display + slots.hand);
+import type { View } from './view';
 
 export class Laying {
-  /** By seat. */
-  slots = $state.raw<Slots[]>([]);
-  /** By seat: the places of the cards, in the order in which they came. */
-  came = $state.raw<number[][]>([]);
+  now = $state.raw<Laid>({ slots: [], came: [] });
   flights = $state.raw<Flight[]>([]);
   /** Spots that something is on its way to. */
   coming = $derived(new Set(this.flights.map(({ to }) => to)));
   private before: Frame | null = null;
+  private readonly layings = new Layings();
 
   /** `seconds`: how long a card is on its way; 0 where nothing is to move. To be made in a component. */
   constructor(frame: () => Frame, seconds: () => number) {
@@ -35,23 +28,16 @@ export class Laying {
     });
   }
 
+  /** Several steps may be shown as one, as where nothing moves: also then each card stays where it lies. */
   private follow(now: Frame, moving: boolean): void {
-    const { before } = this;
-    // After a look at another moment of the game, or through other eyes, the cards are laid out again.
-    const steps = before === null || before.seat !== now.seat ? Infinity : now.step - before.step;
-    const lain = Math.abs(steps) <= 1 ? this.slots : [];
-    this.slots = (now.view as View).players.map((player, seat) => layOut(player, lain[seat]));
-    this.came = this.slots.map((slots, seat) => inOrder(lain[seat] ? (this.came[seat] ?? []) : [], rowOf(lain[seat]), rowOf(slots)));
+    const { before, now: lain } = this;
+    if (before !== null && before.seat !== now.seat) this.layings.forget();
+    this.now = this.layings.at(now.step, (now.view as View).players);
     const { entry } = now;
-    if (moving && steps === 1 && entry !== null && before !== null) {
+    if (moving && entry !== null && before !== null && before.seat === now.seat && now.step === before.step + 1) {
       const points = (entry.scores[entry.seat] ?? 0) - ((before.view as View).players[entry.seat]?.score ?? 0);
-      this.flights = flightsOf(entry, deedOf(entry, points), { before: lain.map(rowOf), after: this.slots.map(rowOf) });
+      this.flights = flightsOf(entry, deedOf(entry, points), { before: lain.slots.map(rowOf), after: this.now.slots.map(rowOf) });
     }
     this.before = now;
   }
 }
-
-const layOut = ({ display, hand }: Player, lain?: Slots): Slots => ({
-  display: arrange(lain?.display ?? '', display, DISPLAY),
-  hand: hand === null ? '' : arrange(lain?.hand ?? '', hand, HAND),
-});
