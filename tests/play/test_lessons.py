@@ -253,7 +253,7 @@ def test_a_place_that_is_not_on_the_board_cannot_be_lit_up() -> None:
 
 def test_a_position_that_is_none_is_named() -> None:
     (lesson,) = parse_lessons(HEAD.replace(FIRST.position, "-") + STEP, "source")
-    with pytest.raises(LessonError, match="lesson a: position: 1 fields"):
+    with pytest.raises(LessonError, match="lesson a: position: 1 field instead"):
         rehearse(find_game("pagoda"), lesson)
 
 
