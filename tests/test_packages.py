@@ -159,7 +159,7 @@ def test_an_installation_is_alone_and_says_which_engine_it_has(environment: Envi
     ("line", "told"),
     [
         ("simulate pagoda --games 2 --check --bots greedy random", "2 games of pagoda"),
-        ("simulate pandoria --games 1 --check", "1 games of pandoria"),
+        ("simulate pandoria --games 1 --check", "1 game of pandoria"),
         ("arena pagoda greedy random --games 4 --workers 2", "4 played now"),
         ("bench --seconds 0.01", "games/s"),
         ("rules pagoda PG-42 --lang de", "PG-42"),
@@ -193,7 +193,7 @@ def test_an_installation_serves_the_page_and_the_games(environment: Environment)
             page = fetched(f"http://127.0.0.1:{port}/")
         finally:
             server.terminate()
-            server.wait(timeout=20)
+            server.wait(timeout=60)
     assert health["status"] == "ok"
     assert environment.kind in health["backend"]
     assert b'<script type="module"' in page

@@ -128,7 +128,7 @@ def test_what_the_record_does_not_hold_yet_is_shuffled() -> None:
         ("Start: 2\n", "", "line 1: Start: this header line is missing"),
         ("boast", "chess", "line 1: Game: unknown game 'chess'; there is boast"),
         ("each", "none", "line 2: Variant: there is no variant 'none'"),
-        ("Anna, Ben", "Anna", "line 3: Players: 1 players cannot play this game"),
+        ("Anna, Ben", "Anna", "line 3: Players: 1 player cannot play this game"),
         ("Anna, Ben", "A, B, C, D, E", "line 3: Players: 5 players cannot play this game"),
         ("Start: 2", "Start: 3", "line 5: Start: '3' is not a player's number"),
         ("Start: 2", "Start: 0", "line 5: Start: '0' is not a player's number"),

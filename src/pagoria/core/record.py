@@ -15,6 +15,7 @@ from typing import Generic
 from pagoria.core.dealing import Source
 from pagoria.core.errors import IllegalActionError, NotationError, PagoriaError, ShuffleError
 from pagoria.core.package import GamePackage
+from pagoria.core.plurals import how_many
 from pagoria.core.session import LoggedStep, Session
 from pagoria.core.state import Outcome, S
 
@@ -227,7 +228,9 @@ def open_session(
         raise RecordError(record.line_of("Variant"), "Variant", f"there is no variant {variant!r}")
     players = len(record.player_names())
     if players not in game.rules.player_counts(variant):
-        raise RecordError(record.line_of("Players"), "Players", f"{players} players cannot play this game")
+        raise RecordError(
+            record.line_of("Players"), "Players", f"{how_many(players, 'player')} cannot play this game"
+        )
     start = record.get("Start")
     if start not in [str(seat + 1) for seat in range(players)]:
         raise RecordError(record.line_of("Start"), "Start", f"{start!r} is not a player's number")

@@ -99,7 +99,7 @@ def a_gap_between_buildings(state: State) -> None:
         (CLASSIC, the_first_card_twice, "the card MasterBuilder/Bank is in two places"),
         (CLASSIC, the_first_tile_twice, "is in two places"),
         (CLASSIC, the_whole_pile_in_the_market, "cards in the market"),
-        (WITH_SPELLS, a_card_in_the_market, "1 cards in the market"),
+        (WITH_SPELLS, a_card_in_the_market, "1 card in the market"),
         (CLASSIC, too_much_gold, "more than 10 of a resource"),
         (CLASSIC, a_fourth_resource, "more than 10 of a resource"),
         (WITH_SPELLS, the_first_spell_visible, "no resources, buildings and spell piles"),

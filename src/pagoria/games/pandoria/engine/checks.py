@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pagoria.core import bits, nibbles
+from pagoria.core.plurals import how_many
 from pagoria.core.state import Fault
 from pagoria.core.texts import Text
 from pagoria.games.pandoria.components.model import MOST_RESOURCES, Resource, SpaceKind, Terrain
@@ -69,7 +70,7 @@ def _cards(state: State) -> Iterator[Fault]:
         yield Fault(CARDS_FIELD, "more cards and buildings than there are cards")
     market = bits.count(state.piles.market)
     if market > MARKET_SIZE or (market and not setting.with_resources()):
-        yield Fault(MARKET_FIELD, f"{market} cards in the market")
+        yield Fault(MARKET_FIELD, f"{how_many(market, 'card')} in the market")
     elif (
         state.turn.phase >= Phase.PLACE
         and setting.with_resources()
