@@ -100,10 +100,10 @@ def test_a_guest_becomes_a_member_and_is_the_same_in_a_second_browser(
     table = open_table(phone.visitor, BY_LINK)
     ada.lend_keys_to(phone)
     phone.page.goto("/me")
-    # What is here comes along only if somebody says so.
-    along = phone.page.locator("section[aria-labelledby='signin'] input[type='checkbox']")
-    expect(along).not_to_be_checked()
-    along.check()
+    # What is here comes along unless they say no, and they see whose it is.
+    along = phone.page.locator("section[aria-labelledby='signin'] label:has(input[type='checkbox'])")
+    expect(along).to_contain_text(phone.me()["name"])
+    expect(along.locator("input")).to_be_checked()
     phone.page.locator("section form button").first.click()
     expect(phone.page.locator("#devices")).to_be_visible()
     assert phone.me() == ada.me()
