@@ -65,7 +65,7 @@ _KINDS: Final = {
     Kind.PRINTED_SHIP: ("Y", Text("cast the Astral Ship printed on the board")),
     Kind.POINTS: ("P", Text("take the points")),
     Kind.CARD: ("Q", Text("draw a card instead of the points")),
-    Kind.NO_FIGURE: ("-", Text("leave the figures as they are")),
+    Kind.NO_FIGURE: ("-", Text("leave the figures")),
     Kind.NO_CARD: ("-", Text("play no card")),
     Kind.NO_BUY: ("-", Text("buy nothing")),
     Kind.NO_MOVE: ("-", Text("move no worker")),
