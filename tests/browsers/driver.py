@@ -45,7 +45,7 @@ NAVIGATE: Final = Command("POST", "/url", "WebDriver:Navigate")
 EXECUTE: Final = Command("POST", "/execute/sync", "WebDriver:ExecuteScript")
 ACTIONS: Final = Command("POST", "/actions", "WebDriver:PerformActions")
 TIMEOUTS: Final = Command("POST", "/timeouts", "WebDriver:SetTimeouts")
-FORGET: Final = Command("DELETE", "/cookie", "WebDriver:DeleteAllCookies")
+ADD_COOKIE: Final = Command("POST", "/cookie", "WebDriver:AddCookie")
 SCREENSHOT: Final = Command("GET", "/screenshot", "WebDriver:TakeScreenshot")
 
 
@@ -74,8 +74,10 @@ class Driver(ABC):
     def open(self, address: str) -> None:
         self.send(NAVIGATE, {"url": address})
 
-    def forget_cookies(self) -> None:
-        self.send(FORGET, {})
+    def take_cookie(self, name: str, value: str) -> None:
+        """Have this cookie of the page's server from now on, in place of one with this name."""
+        cookie = {"name": name, "value": value, "path": "/", "httpOnly": True, "sameSite": "Lax"}
+        self.send(ADD_COOKIE, {"cookie": cookie})
 
     def evaluate(self, script: str, arg: Any = None) -> Any:
         """What a function in JavaScript returns in the page."""

@@ -6,6 +6,8 @@ import json
 import uuid
 from typing import Any, Final
 
+import httpx
+
 from tests.browsers.driver import PATIENCE_S, Driver, until
 from tests.e2e.playing import PLAY
 from tests.e2e.touching import REACH, AnyToucher
@@ -47,14 +49,16 @@ _DRAWN: Final = """
 
 
 class Guest:
-    """One person with one page, whom the server does not know yet."""
+    """A new guest of the server with one page."""
 
     def __init__(self, driver: Driver, address: str, screen: Screen, *, lang: str | None = None) -> None:
         self.driver = driver
         self.address = address
         self.touch_at = driver.tap if screen.touch and driver.has_finger else driver.click
         self.go(_QUIET)
-        driver.forget_cookies()
+        # Never without a cookie: what the page of the test before still asks for would bring one of its own.
+        (cookie,) = httpx.get(f"{address}/api/me", timeout=PATIENCE_S).cookies.jar
+        driver.take_cookie(cookie.name, cookie.value or "")
         driver.evaluate(f"() => {{ localStorage.clear(); {KNOWS_THE_GAMES} }}")
         if lang is not None:
             driver.evaluate(_SPEAK, lang)
