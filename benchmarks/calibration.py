@@ -258,7 +258,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("game", nargs="?", default="pagoda")
-    parser.add_argument("bot", nargs="?", default="carpenter", help="who plays all seats, quickly")
+    parser.add_argument("bot", nargs="?", default="carpenter", help="a quick bot, which plays all seats")
     parser.add_argument("--variant", help="the game's first one without it")
     parser.add_argument("--players", type=int, action="append", help="may be repeated; all without it")
     parser.add_argument("--games", type=int, default=2000, help="for all numbers of players together (2000)")

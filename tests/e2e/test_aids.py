@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.judging import axe_finds, overhang, small_targets
 from tests.e2e.reading import said
+from tests.e2e.studying import open_study, show_side
 from tests.e2e.tables import AGAINST_BOT, ON_ONE_SCREEN, look_at_table, open_side, open_tab, open_table
-from tests.e2e.test_study import open_study, show_side
 from visitors import DESKTOP, PHONE, Screen, Visitors
 
 

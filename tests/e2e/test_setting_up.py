@@ -12,7 +12,7 @@ from tests.e2e.judging import axe_finds, overhang, small_targets
 from tests.e2e.keying import press_until
 from tests.e2e.listening import Listener
 from tests.e2e.reading import said
-from tests.e2e.test_study import EVERY_WINDOW, WIDE, position
+from tests.e2e.studying import EVERY_WINDOW, WIDE, position
 from visitors import PHONE, Screen, Visitors
 
 FIGURES: Final = "Castles and figures"
