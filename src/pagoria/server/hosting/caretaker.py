@@ -113,12 +113,16 @@ class Caretaker:
 
     async def _play_bots(self, room: Room) -> None:
         try:
-            await self._turns.play(room, lambda: room.table.id in self.kept)
+            await self._turns.play(room, lambda: self._keeps(room))
         finally:
             room.bot_at_work = None
-        if room.table.id in self.kept:
+        if self._keeps(room):
             # Perhaps nobody waits for the bots any more.
             self._weigh(room)
+
+    def _keeps(self, room: Room) -> bool:
+        """Whether this server looks after a table, and this is still its room."""
+        return room.table.id in self.kept and self._rooms.find(room.table.id) is room
 
     async def ring(self, table_id: str) -> None:
         """An alarm rings: end the game of a seat whose time is used up."""

@@ -79,8 +79,7 @@ class Retention:
 
     async def _sweep_table(self, table_id: str, before: int) -> bool:
         """Delete a table if its log confirms that it is abandoned; tells whether it was deleted."""
-        room = self._rooms.find(table_id)
-        if room is not None and not room.idle():
+        if self._rooms.in_use(table_id):
             return False
         try:
             table = await self._rooms.fold(table_id)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
 
 from pagoria.server.hosting.frozen import Frozen, FrozenTables
+from pagoria.server.hosting.tasks import Tasks
 from pagoria.server.limits import prices
 from pagoria.server.limits.budgets import charge
 from pagoria.server.live.frames import Frames
@@ -34,17 +36,12 @@ class Room:
         self.table = table
         self.lock = asyncio.Lock()
         self.watches: list[Watch] = []
-        #: How many commands and readers are busy here; a room in use is not dropped.
-        self.users = 0
         #: The log may hold more than this table knows.
         self.outdated = False
         self.bot_at_work: asyncio.Task[None] | None = None
         self._now = now
         self._frames = Frames(table)
         self._past: Past | None = None
-
-    def idle(self) -> bool:
-        return not (self.users or self.watches or self.bot_at_work)
 
     def online(self) -> set[str]:
         return {watch.guest_id for watch in self.watches if watch.guest_id is not None}
@@ -111,7 +108,11 @@ class Rooms:
         self._now = now
         self._limit = limit
         self._rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._tasks = Tasks()
+        #: How many commands and readers use each table. They hold its room even before it is loaded, so that
+        #: no room is dropped between its load and the first visitor.
+        self._holders: Counter[str] = Counter()
         #: Tables to which another server wrote while they were read.
         self._outdated_on_arrival: set[str] = set()
         self._frozen = FrozenTables(store, now)
@@ -128,14 +129,15 @@ class Rooms:
 
         For a table that today's rules cannot replay it raises ``Frozen``, which shows the table.
         """
-        room = await self._enter(table_id)
+        self._frozen.check(table_id)
+        self._holders[table_id] += 1
         try:
-            async with room.lock:
-                if room.outdated:
-                    await self.catch_up(room)
+            async with self._locked(table_id) as room:
                 yield room
         finally:
-            room.users -= 1
+            self._holders[table_id] -= 1
+            if not self._holders[table_id]:
+                del self._holders[table_id]
 
     @asynccontextmanager
     async def visit(self, table_id: str, guest_id: str | None) -> AsyncIterator[Room]:
@@ -151,6 +153,16 @@ class Rooms:
     def find(self, table_id: str) -> Room | None:
         """The room of a table, if it is in memory."""
         return self._rooms.get(table_id)
+
+    def in_use(self, table_id: str) -> bool:
+        """Whether a command, a reader, a viewer or a bot needs the room of a table."""
+        room = self.find(table_id)
+        return table_id in self._holders or (room is not None and bool(room.watches or room.bot_at_work))
+
+    async def stop(self) -> None:
+        """End the loads that are under way."""
+        await self._tasks.cancel()
+        self._loading.clear()
 
     def outdate(self, table_id: str | None, version: int) -> list[Room]:
         """Another server wrote to a table: its room is behind. Without a name, all rooms may be."""
@@ -208,47 +220,55 @@ class Rooms:
         except StoreError as error:
             raise _unreadable() from error
 
-    async def _enter(self, table_id: str) -> Room:
-        self._frozen.check(table_id)
-        room = self._rooms.pop(table_id, None)
-        while room is None:
-            await self._load(table_id)
-            room = self._rooms.pop(table_id, None)
+    @asynccontextmanager
+    async def _locked(self, table_id: str) -> AsyncIterator[Room]:
+        """The room of a table, locked and up to date. A room that was dropped meanwhile is loaded again."""
+        while True:
+            room = await self._present(table_id)
+            async with room.lock:
+                if room.outdated and self.find(table_id) is room:
+                    await self.catch_up(room)
+                if self.find(table_id) is room:
+                    yield room
+                    return
+
+    async def _present(self, table_id: str) -> Room:
+        """The room of a table that its caller holds, now the one used last."""
+        while (room := self._rooms.pop(table_id, None)) is None:
+            # A load that is done is not in the list, so that this always gives the loop a turn.
+            await asyncio.shield(self._load(table_id))
         self._rooms[table_id] = room
-        room.users += 1
         return room
 
-    async def _load(self, table_id: str) -> None:
-        """Fold a table once, however many callers ask for it."""
+    def _load(self, table_id: str) -> asyncio.Task[None]:
+        """The task that folds a table: one, however many callers ask for it."""
         if table_id not in self._loading:
-            task = asyncio.get_running_loop().create_task(self._load_now(table_id))
-            self._loading[table_id] = task
-            task.add_done_callback(lambda _: self._loaded(table_id))
-        await asyncio.shield(self._loading[table_id])
+            self._loading[table_id] = self._tasks.start(self._load_now(table_id))
+        return self._loading[table_id]
 
-    async def _load_now(self, table_id: str) -> Room:
-        room = Room(await self.fold(table_id), self._now)
-        room.outdated = table_id in self._outdated_on_arrival
-        self._rooms[table_id] = room
-        self._drop_idle()
-        return room
-
-    def _loaded(self, table_id: str) -> None:
-        del self._loading[table_id]
-        self._outdated_on_arrival.discard(table_id)
+    async def _load_now(self, table_id: str) -> None:
+        try:
+            room = Room(await self.fold(table_id), self._now)
+            room.outdated = table_id in self._outdated_on_arrival
+            self._rooms[table_id] = room
+            self._drop_idle()
+        finally:
+            del self._loading[table_id]
+            self._outdated_on_arrival.discard(table_id)
 
     def _drop(self, room: Room) -> None:
         """Drop a table that can no longer be trusted; its viewers reconnect to what the log says."""
-        self._rooms.pop(room.table.id, None)
+        if self.find(room.table.id) is room:
+            del self._rooms[room.table.id]
         for watch in room.watches.copy():
             watch.close()
 
     def _drop_idle(self) -> None:
         surplus = len(self._rooms) - self._limit
-        for table_id, room in list(self._rooms.items())[:-1]:
+        for table_id in list(self._rooms):
             if surplus <= 0:
                 break
-            if room.idle():
+            if not self.in_use(table_id):
                 del self._rooms[table_id]
                 surplus -= 1
 

@@ -124,6 +124,7 @@ class Tables:
         await self.programs.stop()
         await self.network.stop()
         await self.thinkers.stop()
+        await self._rooms.stop()
 
     def counts(self) -> tuple[int, int]:
         """How many tables are in memory, and how many connections look on."""

@@ -39,6 +39,8 @@ class BotTurns:
         """Ask bots until nobody waits for a bot any more, or the table is another server's."""
         pause = _RETRY_SECONDS
         while is_ours() and self._bots.wanted(room):
+            # Nothing below needs to wait for anything, and everybody else must have a turn.
+            await asyncio.sleep(0)
             version = room.table.version
             try:
                 decision = await self._bots.decide(room)
@@ -47,11 +49,10 @@ class BotTurns:
                 await self._act(room.table.id, decision)
                 pause = _RETRY_SECONDS
             except Refusal as refusal:
-                # Somebody was quicker, so the bot is asked again; or the data cannot be written now.
-                if refusal.code == "busy":
+                # If a player was quicker, the bot is asked again at once. Else nothing can be written now, or
+                # the table is gone: then it is not ours after the pause.
+                if refusal.code != "stale":
                     await asyncio.sleep(_RETRY_SECONDS)
-                elif refusal.code == "unknown_table":
-                    return
             except Exception as fault:
                 _report(room, fault, pause)
                 await _wait_for_change(room, version, pause)
