@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import json
 import os
 import random
+import signal
 import socket
 import subprocess
 import sys
@@ -22,10 +24,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.menus import random_picks, unfold
 
 _SECONDS: Final = 60
+#: A server that has not stopped by then is stuck, and is killed.
+_STOP_SECONDS: Final = 20
+#: From <linux/prctl.h>: send a signal to this process when its parent dies.
+_PR_SET_PDEATHSIG: Final = 1
 
 
 class ServerProcess:
-    """``pagoria serve`` as a process of its own, with its output in a file."""
+    """``pagoria serve`` with its output in a file: a process that dies with this one (Linux)."""
 
     def __init__(
         self,
@@ -45,6 +51,7 @@ class ServerProcess:
             stdout=subprocess.PIPE,
             stderr=self._log,
             env=environment,
+            preexec_fn=_die_with_parent,
         )
         assert self._process.stdout is not None
         if not self._process.stdout.readline():
@@ -62,15 +69,28 @@ class ServerProcess:
         pages = int(Path(f"/proc/{self.process_id}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
+    def cpu_seconds(self) -> float:
+        """How long the server has computed so far (Linux)."""
+        fields = Path(f"/proc/{self.process_id}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def open_files(self) -> int:
         return sum(1 for _ in Path(f"/proc/{self.process_id}/fd").iterdir())
 
     def stop(self) -> None:
         self._process.terminate()
-        self._process.wait()
+        try:
+            self._process.wait(_STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
         assert self._process.stdout is not None
         self._process.stdout.close()
         self._log.close()
+
+
+def _die_with_parent() -> None:
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 @contextlib.contextmanager

@@ -18,9 +18,6 @@ import json
 import os
 import platform
 import random
-import socket
-import subprocess
-import sys
 import tempfile
 import time
 import uuid
@@ -31,13 +28,13 @@ from typing import Any, Final
 import httpx
 import msgspec
 
+from benchmarks.guests import ServerProcess, server_process
 from benchmarks.load_line import Line
 from benchmarks.menus import random_picks, unfold
 from pagoria.core.backend import backend
 from pagoria.core.registry import find_game
 
 _AT_ONCE: Final = 8
-_WARM_UP_SECONDS: Final = 5
 _decode: Final = msgspec.json.Decoder().decode
 
 
@@ -173,9 +170,9 @@ class Load:
         for table in self.tables:
             table.get_ready()
         begin = time.perf_counter()
-        self.counted_from = begin + _WARM_UP_SECONDS
+        self.counted_from = begin + self.wish.warm_up
         missed = 0
-        for number in range(int(rate * (seconds + _WARM_UP_SECONDS))):
+        for number in range(int(rate * (seconds + self.wish.warm_up))):
             due = begin + number / rate
             if (wait := due - time.perf_counter()) > 0:
                 await asyncio.sleep(wait)
@@ -192,37 +189,6 @@ def variant_of(wish: argparse.Namespace) -> str:
     return str(wish.variant or find_game(wish.game).rules.variants[0])
 
 
-class Server:
-    """``pagoria serve`` as a process of its own."""
-
-    def __init__(self, folder: str) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        options = ["--port", str(self.port), "--data", folder, "--guests-per-address", "1000000"]
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "pagoria", "serve", *options], stdout=subprocess.PIPE, text=True
-        )
-        assert self._process.stdout is not None
-        if not self._process.stdout.readline():
-            raise SystemExit("the server did not start")
-
-    def cpu_seconds(self) -> float:
-        return cpu_seconds(self._process.pid)
-
-    def stop(self) -> None:
-        self._process.terminate()
-        self._process.wait()
-        assert self._process.stdout is not None
-        self._process.stdout.close()
-
-
-def cpu_seconds(process_id: int) -> float:
-    """The time that a process has computed so far (Linux)."""
-    fields = Path(f"/proc/{process_id}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def percentile(values: list[float], share: float) -> float:
     return values[min(len(values) - 1, int(share * len(values)))]
 
@@ -233,7 +199,7 @@ def milliseconds(values: list[float]) -> dict[str, float]:
     return {name: round(1000 * percentile(ordered, share), 1) for name, share in marks.items()}
 
 
-async def measure(args: argparse.Namespace, server: Server) -> dict[str, Any]:
+async def measure(args: argparse.Namespace, server: ServerProcess) -> dict[str, Any]:
     load = Load(server.port, args)
     began = time.perf_counter()
     await load.set_up(args.tables)
@@ -242,6 +208,7 @@ async def measure(args: argparse.Namespace, server: Server) -> dict[str, Any]:
     missed = await load.run(args.rate, args.seconds)
     after = (time.perf_counter(), server.cpu_seconds(), time.process_time(), _received(load))
     spent, server_cpu, own_cpu, received = (late - early for late, early in zip(after, before, strict=True))
+    memory = server.memory_mb()
     lost = sum(line.lost for table in load.tables for line in table.lines)
     for table in load.tables:
         for line in table.lines:
@@ -260,9 +227,10 @@ async def measure(args: argparse.Namespace, server: Server) -> dict[str, Any]:
         "not_sent_as_no_table_was_ready": missed,
         "faults": dict(load.faults),
         "connections_lost": lost,
+        "server_mb": round(memory),
         "server_core_percent": round(100 * server_cpu / spent, 1),
         "generator_core_percent": round(100 * own_cpu / spent, 1),
-        "bytes_a_move": round(received / (args.rate * (args.seconds + _WARM_UP_SECONDS))),
+        "bytes_a_move": round(received / (args.rate * (args.seconds + args.warm_up))),
         "set_up_seconds": round(set_up_seconds, 1),
         "engine": backend(),
         "machine": f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}",
@@ -284,14 +252,15 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1000, metavar="N", help="games at once (1000)")
     parser.add_argument("--rate", type=float, default=500, metavar="R", help="moves a second (500)")
     parser.add_argument("--seconds", type=float, default=30, metavar="S", help="time that counts (30)")
+    parser.add_argument("--warm-up", type=float, default=5, metavar="S", help="time before that (5)")
+    parser.add_argument("--in-memory", type=int, metavar="N", help="of the server (its own default)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random choices (1)")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
-        try:
-            print(json.dumps(asyncio.run(measure(args, server)), indent=2))
-        finally:
-            server.stop()
+    options = ["--guests-per-address", "1000000"]
+    if args.in_memory is not None:
+        options += ["--tables-in-memory", str(args.in_memory)]
+    with tempfile.TemporaryDirectory() as folder, server_process(Path(folder), *options) as server:
+        print(json.dumps(asyncio.run(measure(args, server)), indent=2))
 
 
 if __name__ == "__main__":

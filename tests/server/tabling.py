@@ -55,8 +55,8 @@ class House:
         self.thinkers = Thinkers(1, **self._options.get("thinkers", {}))
         self.tables = Tables(
             self.store,
-            lambda: self.time,
             self._in_memory,
+            lambda: self.time,
             self.thinkers,
             self._options.get("programs"),
             self._options.get("budget"),

@@ -188,7 +188,7 @@ async def test_a_player_runs_out_of_time_though_the_machines_clock_is_set(
     """With the real time: a clock of a second ends the game, not before and not an hour later."""
     store = store_for(str(tmp_path / "data"))
     await store.open()
-    tables = Tables(store)
+    tables = Tables(store, in_memory=10)
     await tables.start()
     seats = [OPEN, OPEN]
     table_id = await tables.open(ANN, command(), "pagoda", "standard", seats, 0, clock(1000, 0))

@@ -102,6 +102,14 @@ def _add_crowds(group: OptionGroup) -> None:
         help="expect N guests behind one address (%(default)s): each lets it take 0.6 %% of the server's "
         "time and 4 connections; more for a large school",
     )
+    group.add_argument(
+        "--tables-in-memory",
+        type=number_to(_MOST),
+        default=told.DEFAULT_TABLES_IN_MEMORY,
+        metavar="N",
+        help="keep up to N tables in memory that nobody uses now (%(default)s, half a megabyte each); others"
+        " are loaded when somebody comes back",
+    )
     # For tests, which would have to wait.
     group.add_argument(
         "--patience", type=float, default=told.DEFAULT_PATIENCE_SECONDS, help=argparse.SUPPRESS
@@ -257,6 +265,7 @@ def _settings(args: argparse.Namespace) -> told.Settings:
         proxies=told.checked_proxies(args.proxy),
         patience=args.patience,
         guests_per_address=args.guests_per_address,
+        tables_in_memory=args.tables_in_memory,
         thinkers=args.thinkers,
         budget=None if args.think is None else told.checked_budget(args.think),
         bot_pace=args.bot_pace,

@@ -67,6 +67,7 @@ async def serve(
     try:
         tables = Tables(
             store,
+            settings.tables_in_memory,
             thinkers=Thinkers(settings.thinkers),
             programs=settings.programs,
             budget=settings.budget,

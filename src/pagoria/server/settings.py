@@ -25,6 +25,7 @@ DEFAULT_PATIENCE_SECONDS: Final = 10.0
 #: Levels that do not search always take the same time, much less than this.
 DEFAULT_BOT_PACE_SECONDS: Final = 0.25
 DEFAULT_KEEP_ABANDONED_DAYS: Final = 60
+DEFAULT_TABLES_IN_MEMORY: Final = 250
 CLIENT_FOLDER: Final = Path(__file__).with_name("client")
 
 #: Well below the time after which a thinker counts as dead.
@@ -69,6 +70,8 @@ class Settings:
     #: How many seconds a connection may take for a request.
     patience: float = DEFAULT_PATIENCE_SECONDS
     client: Path = CLIENT_FOLDER
+    #: How many tables may stay in memory that nobody uses. One takes half a megabyte.
+    tables_in_memory: int = DEFAULT_TABLES_IN_MEMORY
     #: How many processes think; None: as many as the machine's cores allow.
     thinkers: int | None = None
     #: The budget of bots that search, as in a spec; None: their own.

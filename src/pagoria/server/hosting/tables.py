@@ -6,7 +6,6 @@ import asyncio
 import base64
 import hmac
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 from pagoria.server.hosting.alarms import steady_time
 from pagoria.server.hosting.caretaker import Caretaker
@@ -44,9 +43,6 @@ from pagoria.tables.table import Table
 
 __all__ = ["ClockWish", "Guest", "SeatWish", "Tables", "Watch", "WatchClosedError"]
 
-#: How many tables may rest in memory; those in use stay anyway. One takes half a megabyte.
-_TABLES_IN_MEMORY: Final = 250
-
 
 class Tables:
     """Every table of this server. All methods raise ``Refusal``, and then nothing has happened.
@@ -57,8 +53,8 @@ class Tables:
     def __init__(
         self,
         store: Store,
+        in_memory: int,
         now: Callable[[], int] | None = None,
-        in_memory: int = _TABLES_IN_MEMORY,
         thinkers: Thinkers | None = None,
         programs: Mapping[str, str] | None = None,
         budget: str | None = None,
