@@ -33,6 +33,7 @@ from websockets.sync.client import ClientConnection, connect
 from benchmarks.menus import random_picks, unfold
 from pagoria.core.backend import backend
 from pagoria.core.registry import find_game
+from pagoria.core.tree import MOST_NODES
 from pagoria.server import running
 from pagoria.server.limits import budgets
 from pagoria.server.people.progress import MOST
@@ -254,6 +255,9 @@ def _measure_study(meter: Meter, guest: Guest, record: str) -> None:
     meter.measure_all_threads(f"a tree is read ({size})", read, 10)
     write = partial(guest.post_plain, "/api/study/text", **tree)
     meter.measure_all_threads("it is written", write, 10)
+    faulty = {**tree, "nodes": [*(nodes * MOST_NODES)[: MOST_NODES - 1], {}]}
+    refuse = partial(guest.http.post, "/api/study/text", json=faulty)
+    meter.measure(f"a fault behind {MOST_NODES - 1:,} nodes is found", refuse, 10)
     chapters = [{"tree": tree}]
     keep = partial(guest.post, "/api/studies", chapters=chapters)
     meter.measure_all_threads("it is kept", keep, 10)

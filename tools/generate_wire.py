@@ -59,7 +59,7 @@ _PLAIN: Final = {
     "Any": "unknown",
 }
 #: Classes that add no field of their own.
-_ROOTS: Final = ("TypedDict", "BaseModel", "Struct", "Request")
+_ROOTS: Final = ("TypedDict", "BaseModel", "Struct", "Sent", "Request")
 #: Longer than this, the parts of a union stand one below the other.
 _LONGEST_LINE: Final = 120
 

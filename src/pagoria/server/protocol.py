@@ -20,7 +20,8 @@ class WireError(TypedDict):
 
     code: Code
     message: str
-    #: With `illegal`: `rule`, and `reason`, a text.
+    #: With `illegal`: `rule`, and `reason`, a text. With `malformed`: `at` and `fault`, where the first fault
+    #: of a request is and what it is.
     details: NotRequired[dict[str, object]]
 
 

@@ -246,7 +246,10 @@ export type Claim = {
 export type WireError = {
   code: Code;
   message: string;
-  /** With `illegal`: `rule`, and `reason`, a text. */
+  /**
+   * With `illegal`: `rule`, and `reason`, a text. With `malformed`: `at` and `fault`, where the first fault
+   * of a request is and what it is.
+   */
   details?: { [key: string]: unknown };
 };
 

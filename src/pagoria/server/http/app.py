@@ -62,7 +62,8 @@ _ROUTERS: Final = (
     host_api,
     unsubscribe_api,
 )
-_MOST_FAULTS: Final = 10
+#: Letters of what is told about a fault.
+_LONGEST_FAULT: Final = 200
 _WORTH_PACKING: Final = 2000
 #: Everybody waits while an answer is packed, and more effort saves little.
 _PACKED_QUICKLY: Final = 1
@@ -134,13 +135,12 @@ async def _out_of_reach(_request: Request, error: Exception) -> Response:
 
 
 async def _invalid(_request: Request, error: Exception) -> Response:
-    """Say where the request is invalid, without repeating what it contained."""
+    """Say where the first fault of the request is, without repeating what it contained."""
     assert isinstance(error, RequestValidationError)
-    faults = [
-        {"at": ".".join(map(str, fault["loc"]))[:200], "fault": fault["msg"][:200]}
-        for fault in error.errors()[:_MOST_FAULTS]
-    ]
-    return error_answer(Refusal("malformed", "the request is not as documented", {"faults": faults}))
+    fault = error.errors()[0]
+    at = ".".join(map(str, fault["loc"]))
+    details = {"at": at[:_LONGEST_FAULT], "fault": fault["msg"][:_LONGEST_FAULT]}
+    return error_answer(Refusal("malformed", "the request is not as documented", details))
 
 
 async def _not_routed(request: Request, error: Exception) -> Response:

@@ -7,14 +7,18 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
 from pagoria.server.http.answer_models import Me
-from pagoria.server.http.request_models import Name, Request
+from pagoria.server.http.request_models import Name, Request, Sent
 from pagoria.server.people.mail_links import LONGEST_ADDRESS, is_address
 
 _LONGEST_PART: Final = 16_384
+#: Browsers write no more than ten parts, and no more than ten ways to reach a passkey.
+_MOST_PARTS: Final = 20
 
 #: In base64, as browsers write it: nothing else is looked for in the data.
 CredentialId = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_-]{0,1400}$")]
 CredentialPart = Annotated[str, StringConstraints(max_length=_LONGEST_PART)]
+CredentialParts = Annotated[list[CredentialPart], Field(max_length=_MOST_PARTS)]
+CredentialExtensions = Annotated[dict[CredentialPart, Any], Field(max_length=_MOST_PARTS)]
 Token = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{43}$", description="what stands in a link behind #")]
 RecoveryCodeText = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 LanguageCode = Annotated[str, Field(pattern=r"^[A-Za-z-]{2,12}$", description="of the mail")]
@@ -33,14 +37,16 @@ MailAddress = Annotated[
 ]
 
 
-class CredentialData(BaseModel):
+class CredentialData(Sent):
     """What a browser's ``PublicKeyCredential`` says of itself as JSON; what is in it is checked elsewhere."""
 
     id: CredentialId
     rawId: CredentialId  # noqa: N815 (the browser's word)
     type: Literal["public-key"]
-    response: dict[CredentialPart, CredentialPart | list[CredentialPart] | int | None]
-    clientExtensionResults: dict[CredentialPart, Any] = {}  # noqa: N815
+    response: Annotated[
+        dict[CredentialPart, CredentialPart | CredentialParts | int | None], Field(max_length=_MOST_PARTS)
+    ]
+    clientExtensionResults: CredentialExtensions = Field(default_factory=dict)  # noqa: N815
     authenticatorAttachment: CredentialPart | None = None  # noqa: N815
 
 

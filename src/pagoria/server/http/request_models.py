@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    StringConstraints,
+    ValidationError,
+    model_validator,
+)
+from pydantic_core import CoreSchema, InitErrorDetails
 
 from pagoria.tables.commands import LONGEST_TIME_MS
 from pagoria.tables.data import Listing
@@ -41,8 +51,40 @@ SeatNumber = Annotated[int, Field(ge=0, lt=_MOST_SEATS, strict=True)]
 Milliseconds = Annotated[int, Field(ge=0, le=LONGEST_TIME_MS, strict=True)]
 
 
-class Request(BaseModel):
+def _stop_early(schema: object) -> None:
+    """Let every list and dictionary in a schema stop at its first fault, after its length was checked."""
+    if isinstance(schema, dict):
+        if schema.get("type") in ("list", "dict"):
+            schema["fail_fast"] = True
+        schema = [part for name, part in schema.items() if name != "metadata"]
+    if isinstance(schema, list | tuple):
+        for part in schema:
+            _stop_early(part)
+
+
+class Sent(BaseModel):
+    """What a client sends. No list or dictionary is looked at beyond its first fault."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler, /) -> CoreSchema:
+        schema = handler(source)
+        _stop_early(handler.resolve_ref_schema(schema))
+        return schema
+
+
+class Request(Sent):
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _stop_at_an_unknown_field(cls, data: object) -> object:
+        # Pydantic itself collects all unknown fields, of which there may be thousands.
+        if isinstance(data, dict):
+            unknown = next((name for name in data if name not in cls.model_fields), None)
+            if unknown is not None:
+                fault = InitErrorDetails(type="extra_forbidden", loc=(unknown,), input=None)
+                raise ValidationError.from_exception_data(cls.__name__, [fault])
+        return data
 
 
 class Command(Request):

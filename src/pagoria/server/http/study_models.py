@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
 
 from pagoria.core.tree import LONGEST_COMMENT, MOST_NODES
 from pagoria.core.tree_text import LONGEST_TEXT
-from pagoria.server.http.request_models import Command, Identifier, Request, SeatNumber
+from pagoria.server.http.request_models import Command, Identifier, Request, SeatNumber, Sent
 from pagoria.server.protocol import Pong
 from pagoria.server.study.data import StudyNodeData, StudyRevision, StudyTreeData
 from pagoria.server.study.kept import LONGEST_TITLE
@@ -24,6 +24,9 @@ MOST_CHANGES: Final = 60
 _LONGEST_DRAWS: Final = 1000
 _MOST_DRAWS: Final = 100
 MOST_EDITS: Final = 50
+_MOST_CHAPTERS: Final = 8
+#: Of all trees of a request; of nodes as our client writes them, a request has no room for more.
+_MOST_NODES_AT_ONCE: Final = 4 * MOST_NODES
 #: Longer than the line of any puzzle.
 _MOST_SOLVED: Final = 40
 #: More is not asked for in a lesson.
@@ -131,17 +134,15 @@ class StudyRecord(Request):
     record: Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
 
 
-class StudyNodeWish(BaseModel):
+class StudyNodeWish(Sent):
     """A node as it was told, or without what the server knows itself."""
-
-    model_config = ConfigDict(extra="ignore")
 
     id: NodeId
     parent: ParentId
     action: ActionText
     draws: DrawsText = ""
     comment: Comment = ""
-    marks: Annotated[list[MarkText], Field(max_length=6)] = []
+    marks: Annotated[list[MarkText], Field(max_length=6)] = Field(default_factory=list)
 
     def node(self) -> StudyNodeData:
         return StudyNodeData(
@@ -227,11 +228,23 @@ class NewChapter(Request):
     tree: StudyTreeWish
 
 
+def _with_few_nodes(holders: object) -> object:
+    """Chapters or edits as they were sent: their nodes are counted before any of them is looked at."""
+    if isinstance(holders, list):
+        trees = [holder.get("tree") for holder in holders[:MOST_EDITS] if isinstance(holder, dict)]
+        nodes = [tree.get("nodes") for tree in trees if isinstance(tree, dict)]
+        if sum(len(some) for some in nodes if isinstance(some, list)) > _MOST_NODES_AT_ONCE:
+            raise ValueError(f"a request has at most {_MOST_NODES_AT_ONCE} nodes")
+    return holders
+
+
 class NewStudy(Command):
     """A study that is to be saved; more chapters can be added later."""
 
     title: Title = ""
-    chapters: Annotated[list[NewChapter], Field(min_length=1, max_length=8)]
+    chapters: Annotated[
+        list[NewChapter], Field(min_length=1, max_length=_MOST_CHAPTERS), BeforeValidator(_with_few_nodes)
+    ]
 
 
 class StudyOfGame(Command):
@@ -322,7 +335,9 @@ class StudyEdits(Command):
     """Changes of a study: all are made, or none."""
 
     edits: Annotated[
-        list[Annotated[StudyEdit, Field(discriminator="do")]], Field(min_length=1, max_length=MOST_EDITS)
+        list[Annotated[StudyEdit, Field(discriminator="do")]],
+        Field(min_length=1, max_length=MOST_EDITS),
+        BeforeValidator(_with_few_nodes),
     ]
 
     def plain(self) -> list[dict[str, Any]]:

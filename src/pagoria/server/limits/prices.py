@@ -37,6 +37,8 @@ REQUEST: Final = Price(1.4)
 REFUSED: Final = Price(0.8)
 #: Each kilobyte that a request brings along.
 _KILOBYTE: Final = Price(0.02)
+#: Each value in it, which is parsed and checked.
+_ITEM: Final = Price(0.0005)
 
 # --- guests and games ------------------------------------------------------------------------------
 
@@ -200,9 +202,9 @@ _MOVE: Final = Price(6.5, rows=1)
 _SENT: Final = Price(0.1)
 
 
-def body(size: int) -> Price:
-    """What a request brings along, by its bytes."""
-    return _KILOBYTE.times(size / 1024)
+def body(size: int, items: int) -> Price:
+    """What a request brings along, by its bytes and its items."""
+    return _KILOBYTE.times(size / 1024) + _ITEM.times(items)
 
 
 def table(people: int, bots: int) -> Price:
