@@ -135,7 +135,7 @@ class World:
             assert await _drained(stand.watches[onlooker]) == texts
         for guest in asking:
             told = await self._answers(room.table, guest, observer)
-            with self._in_place_of(room, stand.room):
+            with in_place_of(self.tables, room, stand.room):
                 assert await self._answers(stand.room.table, guest, observer) == told
 
     async def _stand(self, place: Place, twin: Twin) -> Stand:
@@ -158,16 +158,6 @@ class World:
             await _drained(onlooker.watch)
         place.before = place.onlookers.copy()
         place.happened = []
-
-    @contextmanager
-    def _in_place_of(self, room: Room, other: Room) -> Iterator[None]:
-        """The server finds the other room where this one was."""
-        rooms = self.tables._rooms._rooms
-        rooms[room.table.id] = other
-        try:
-            yield
-        finally:
-            rooms[room.table.id] = room
 
     # -- what one can ask -----------------------------------------------------------------------
 
@@ -222,6 +212,17 @@ class World:
         texts = await _drained(watch)
         watch.close()
         return texts
+
+
+@contextmanager
+def in_place_of(tables: Tables, room: Room, other: Room) -> Iterator[None]:
+    """The server finds the other room where this one was."""
+    rooms = tables._rooms._rooms
+    rooms[room.table.id] = other
+    try:
+        yield
+    finally:
+        rooms[room.table.id] = room
 
 
 def owners_by(rows: Sequence[Row]) -> list[str | None]:

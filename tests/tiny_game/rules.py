@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
+from pagoria.core import state as core
 from pagoria.core.errors import Reason
 from pagoria.core.rng import Rng
 from pagoria.core.rules import Rules
@@ -108,6 +109,16 @@ class BoastRules(Rules[State]):
 
     def view(self, state: State, seat: int | None) -> View:
         return View(state.copy(), seat)
+
+    def leading_to(self, seen: core.View[State], later: State) -> State | None:
+        assert isinstance(seen, View)
+        state = seen.known.copy()
+        for seat, card in enumerate(later.secrets):
+            if card not in state.deck:
+                return None
+            state.deck.remove(card)
+            state.secrets[seat] = card
+        return state
 
 
 RULES: Final = BoastRules()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic
 
 from pagoria.core.errors import PagoriaError, SetupError, UnknownNameError
 from pagoria.core.fingerprints import fingerprint_of_code
+from pagoria.core.rng import Rng
 from pagoria.core.state import Draw, Fault, Outcome, S, View
 
 if TYPE_CHECKING:
@@ -129,3 +130,13 @@ class Rules(ABC, Generic[S]):
     def opened(self, state: S, seat: int | None) -> View[S]:
         """The same for a game that is over, however it ended: what the players hold is laid open."""
         return self.view(state, seat)
+
+    def leading_to(self, seen: View[S], later: S) -> S | None:
+        """A state that agrees with what everybody sees, and from which one action may lead to ``later``.
+
+        What is hidden in ``later`` is hidden here as well, and the seat on turn holds what has come to light
+        since; None if no deal is like that. Only what everybody sees of the game counts, so the answer tells
+        nothing about its hidden cards. Unless a game says otherwise, its actions do not depend on them.
+        """
+        del later
+        return seen.determinize(Rng("leading to"))

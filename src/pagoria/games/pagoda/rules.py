@@ -8,7 +8,7 @@ from pagoria.core import nibbles
 from pagoria.core.errors import Reason
 from pagoria.core.fingerprints import fingerprint_of
 from pagoria.core.rules import Rules
-from pagoria.core.state import Draw, Fault, Outcome
+from pagoria.core.state import Draw, Fault, Outcome, View
 from pagoria.games.pagoda.engine import checks, components, refusals
 from pagoria.games.pagoda.engine import view as views
 from pagoria.games.pagoda.engine.cards import display_of, hand_of
@@ -88,6 +88,10 @@ class PagodaRules(Rules[State]):
 
     def opened(self, state: State, seat: int | None) -> views.View:
         return views.opened(state, seat)
+
+    def leading_to(self, seen: View[State], later: State) -> State | None:
+        assert isinstance(seen, views.View)
+        return seen.leading_to(later)
 
 
 RULES: Final = PagodaRules()

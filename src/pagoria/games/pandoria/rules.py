@@ -10,7 +10,7 @@ from pagoria.core import nibbles
 from pagoria.core.errors import Reason
 from pagoria.core.fingerprints import fingerprint_of
 from pagoria.core.rules import Rules
-from pagoria.core.state import CHANCE, Draw, Fault, Outcome
+from pagoria.core.state import CHANCE, Draw, Fault, Outcome, View
 from pagoria.games.pandoria.components import ComponentSet, load_set
 from pagoria.games.pandoria.engine import checks, refusals
 from pagoria.games.pandoria.engine import view as views
@@ -142,6 +142,10 @@ class PandoriaRules(Rules[State]):
 
     def opened(self, state: State, seat: int | None) -> views.View:
         return views.opened(state, seat)
+
+    def leading_to(self, seen: View[State], later: State) -> State | None:
+        assert isinstance(seen, views.View)
+        return seen.leading_to(later)
 
 
 def _variants(components: ComponentSet) -> list[str]:

@@ -3,6 +3,10 @@
 A table whose game was begun elsewhere gets neither advice nor bots while the asker plays the same game
 against people, in a match or for a rating, nor about a position in which such a table is just now, or one of
 a match while its deal is played elsewhere. Other tables cannot hold such a game: their cards were dealt here.
+
+A refusal tells something as well, and anybody may ask. So positions are compared by what everybody at a table
+sees: the views of nobody's seat, now and a few steps ago. Whether an action leads from there to what is asked
+is tried with the hidden cards that the asker names, never with those of the table.
 """
 
 from __future__ import annotations
@@ -15,7 +19,7 @@ from weakref import WeakKeyDictionary
 from pagoria.core.package import GamePackage
 from pagoria.core.rewind import rewound
 from pagoria.core.session import Session
-from pagoria.core.state import CHANCE
+from pagoria.core.state import CHANCE, View
 from pagoria.server.hosting.rooms import Room, Rooms
 from pagoria.server.limits import prices
 from pagoria.server.limits.budgets import charge
@@ -69,7 +73,8 @@ class Laundering:
                 raise _played_just_now()
             if _may_follow(room.table, sight):
                 charge(prices.COMPARED)
-                if await asyncio.to_thread(_follows, room.table, sight):
+                seen = game.rules.view(room.table.running().state, None)
+                if await asyncio.to_thread(_follows, seen, sight):
                     raise _played_just_now()
         await self._check_guest(game, guest_id)
 
@@ -181,16 +186,23 @@ def _begins_in_its_own_way(session: Session[Any]) -> bool:
 
 
 class _PublicSight:
-    """What everybody sees of a position. Compared is first what is cheap to compare."""
+    """What everybody sees of a position that was asked about.
+
+    Compared is first what is cheap to compare. It is in every view, so that the view alone decides.
+    """
 
     def __init__(self, game: GamePackage[Any], state: Any) -> None:
-        self._game = game
+        self._game, self._state = game, state
         self.actor, self.scores = state.actor(), game.rules.scores(state)
         self._text = _public(game, state)
 
     def is_that_of(self, state: Any) -> bool:
         same = state.actor() == self.actor and self._game.rules.scores(state) == self.scores
         return same and _public(self._game, state) == self._text
+
+    def predecessor(self, seen: View[Any]) -> Any | None:
+        """A state that everybody sees like this, with the hidden cards that lead to the position."""
+        return self._game.rules.leading_to(seen, self._state)
 
 
 def _was_seen_lately(room: Room, sight: _PublicSight) -> bool:
@@ -216,9 +228,11 @@ def _may_follow(table: Table, sight: _PublicSight) -> bool:
     return sum(one != other for one, other in zip(before, sight.scores, strict=True)) <= 1
 
 
-def _follows(table: Table, sight: _PublicSight) -> bool:
-    """Whether an action that needs no chance leads from a table to what everybody would see there."""
-    before = table.running().state
+def _follows(seen: View[Any], sight: _PublicSight) -> bool:
+    """Whether an action that needs no chance may lead from what everybody sees to a position."""
+    before = sight.predecessor(seen)
+    if before is None:
+        return False
     for action in before.legal_actions()[:_MOST_ACTIONS]:
         after = before.copy()
         after.apply(action)

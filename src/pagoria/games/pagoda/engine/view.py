@@ -73,6 +73,18 @@ class View:
             state = self._deal_unseen(rng)
         return state
 
+    def leading_to(self, later: State) -> State | None:
+        """This table with the hands of a later state, and with what was played since in the active one."""
+        state = self._known.copy()
+        played = _without(state.pile, _hidden_cards(later))
+        for seat, size in enumerate(self._hidden):
+            hand = hand_of(later.held(seat)) + (max(played, 0) if seat == state.turn else 0)
+            state.pile = _without(state.pile, hand)
+            if played < 0 or state.pile < 0 or nibbles.total(hand) != size:
+                return None
+            state.hold(seat, state.held(seat) + cards_from(0, hand))
+        return state
+
     def first_fault(self) -> Fault | None:
         """What no game can contain, whichever cards are hidden; None for what a player can see."""
         found = faults(self._deal_unseen(Rng("any")), hands_known=False)
@@ -197,6 +209,17 @@ def _unseen(known: State) -> int:
     if min(counts) < 0:
         raise ImpossibleError(CARDS_FIELD, f"more than {CARDS_PER_COLOUR} cards of one colour in sight")
     return sum(nibbles.at(colour, count) for colour, count in enumerate(counts))
+
+
+def _hidden_cards(state: State) -> int:
+    """What nobody sees of all hands and the draw pile, one counter for each colour."""
+    return state.pile + hand_of(state.held0) + hand_of(state.held1)
+
+
+def _without(row: int, taken: int) -> int:
+    """A row without the cards of another; -1 if they are not all in it."""
+    fits = all(nibbles.get(taken, colour) <= nibbles.get(row, colour) for colour in range(COLOURS))
+    return row - taken if fits else -1
 
 
 def parse_view(text: str) -> View:

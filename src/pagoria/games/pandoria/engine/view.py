@@ -96,6 +96,24 @@ class View:
         state.piles.tiles = _members(tiles)
         return state
 
+    def leading_to(self, later: State) -> State | None:
+        """This table with what a later state hides, and with what came to light since in the active hand."""
+        state = self._known.copy()
+        unseen, unseen_later = self._known.piles, observe(later, None)._known.piles
+        for seat, hidden in enumerate(self._hidden):
+            cards = later.boards[seat].hand & unseen.cards
+            tiles = later.boards[seat].tiles & unseen.tiles
+            if seat == state.turn.active:
+                cards |= unseen.cards & ~unseen_later.cards
+                tiles |= unseen.tiles & ~unseen_later.tiles
+            if hidden != Hidden(bits.count(tiles), bits.count(cards)):
+                return None
+            state.boards[seat].hand |= cards
+            state.boards[seat].tiles |= tiles
+            state.piles.cards &= ~cards
+            state.piles.tiles &= ~tiles
+        return state
+
     def first_fault(self) -> Fault | None:
         """What no game can contain, whichever cards are hidden; None for what a player can see."""
         dealt = self._deal_unseen(None)
