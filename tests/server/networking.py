@@ -49,12 +49,14 @@ def new_program(server: Server, name: str, only_ladder: bool = False) -> str:
         return thread.submit(lambda: asyncio.run(add())).result()
 
 
-def knock(server: Server, key: str, **options: Any) -> ClientConnection:
+def knock(server: Server, key: str, **headers: str) -> ClientConnection:
     """A connection at the door, before anything is said; raises ``InvalidStatus``."""
-    headers = {"Authorization": f"Bearer {key}"}
-    url = f"{server.live_url}/api/programs/connect"
     return connect(
-        url, additional_headers=headers, compression=None, open_timeout=SECONDS, legacy=True, **options
+        f"{server.live_url}/api/programs/connect",
+        additional_headers={"Authorization": f"Bearer {key}"} | headers,
+        compression=None,
+        open_timeout=SECONDS,
+        legacy=True,
     )
 
 
