@@ -335,6 +335,38 @@ async def test_a_program_that_comes_back_with_other_games_loses(
     assert "@Fickle does not play Pagoda any more" in caplog.text
 
 
+async def test_a_program_that_leaves_before_its_game_begins_is_asked_when_it_is_back(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = await place.key("Restless")
+    first = await place.knock(key).joined()
+    rest = online._rest
+
+    async def leave(connection: ProgramConnection) -> None:
+        first.hang_up()
+        await first.visit
+        await rest(connection)
+
+    monkeypatch.setattr(online, "_rest", leave)
+    table_id = await place.tables.open(ME, SeatWish("bot", "@Restless"), start=1)
+    await first.visit
+    async with obeying(await place.knock(key).joined()):
+        await on_move(place.tables, table_id, 0)
+
+
+async def test_no_game_waits_for_a_program_that_was_revoked(
+    place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    unwanted = await place.joined("Unwanted")
+    table_id = await place.tables.open(ME, SeatWish("bot", "@Unwanted"), start=1)
+    assert await unwanted.hear() == "1 pagoria 1"
+    await place.doors.host.revoke_program("Unwanted")
+    await place.network.look()
+    assert await unwanted.closed() == (4423, "the host does not want this program here any more")
+    assert await winners(place.tables, table_id) == [0]
+    assert "@Unwanted was revoked by the host" in caplog.text
+
+
 async def test_a_game_that_another_one_drives_out_begins_again(place: Place) -> None:
     """A program that plays one game at once is started anew for whichever is asked for."""
     program = await place.joined("Small", most=1)
