@@ -108,13 +108,16 @@ vitest:
 
 needed: $(VENV)/.needed
 
-# Interpreted: a compiled module does not say which of its lines it runs.
+# Interpreted: a compiled module does not say which of its lines it runs. Of the server the slow tests as well: all of
+# tests/adversary is slow, and without them no line of the network programs' games is run.
 COVERED := core games play tables server
 COVERAGE = $(INTERPRETED) $(BIN)/coverage
+MEASURE = $(COVERAGE) run -m pytest --dist worksteal -n $(WORKERS) -q $(1) || \
+	echo "Some tests failed, perhaps as all is slower when it is measured: the shares may be too small"
 coverage: $(VENV)/.needed $(VENV)/.dev $(INSTALLED) ## which share of engine, bots and server the tests run through
 	@rm -rf build/coverage && mkdir -p build/coverage
-	@$(COVERAGE) run -m pytest --dist worksteal -n $(WORKERS) -q -m "not slow" $(BOTH_ENGINES) $(wildcard tests/tables) $(SERVER) || \
-		echo "Some tests failed, perhaps as all is slower when it is measured: the shares may be too small"
+	@$(call MEASURE,-m "not slow" $(BOTH_ENGINES) $(wildcard tests/tables))
+	@$(call MEASURE,$(SERVER))
 	@$(COVERAGE) combine --quiet
 	@$(COVERAGE) json --quiet -o build/coverage/coverage.json
 	@$(BIN)/python tools/coverage_table.py build/coverage/coverage.json $(COVERED)

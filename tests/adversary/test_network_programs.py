@@ -76,6 +76,16 @@ def test_every_wrong_key_gets_the_same_answer(server: Server, key: str) -> None:
     assert "ERROR" not in server.log()
 
 
+def test_a_right_key_of_another_kind_or_from_a_page_is_refused(server: Server, key: str) -> None:
+    """A page could use a key that its visitor's browser adds by itself."""
+    basic, page = {"Authorization": f"Basic {key}"}, {"Origin": "https://evil.example"}
+    for headers, code in ((basic, "wrong_code"), (page, "wrong_origin")):
+        with pytest.raises(InvalidStatus) as refused:
+            knock(server, key, **headers)
+        assert refused.value.response.status_code == 403
+        assert json.loads(refused.value.response.body or b"")["error"]["code"] == code
+
+
 def test_the_command_says_why_it_is_not_let_in_and_who_else_can_read_its_key(
     server: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from pagoria.cli.errors import INTERRUPTED
 from pagoria.server.people.host import Host
 from pagoria.server.people.people import People
 from pagoria.server.store.opening import store_for
@@ -48,12 +49,14 @@ def new_program(server: Server, name: str, only_ladder: bool = False) -> str:
         return thread.submit(lambda: asyncio.run(add())).result()
 
 
-def knock(server: Server, key: str, **options: Any) -> ClientConnection:
+def knock(server: Server, key: str, **headers: str) -> ClientConnection:
     """A connection at the door, before anything is said; raises ``InvalidStatus``."""
-    headers = {"Authorization": f"Bearer {key}"}
-    url = f"{server.live_url}/api/programs/connect"
     return connect(
-        url, additional_headers=headers, compression=None, open_timeout=SECONDS, legacy=True, **options
+        f"{server.live_url}/api/programs/connect",
+        additional_headers={"Authorization": f"Bearer {key}"} | headers,
+        compression=None,
+        open_timeout=SECONDS,
+        legacy=True,
     )
 
 
@@ -65,24 +68,45 @@ def joined(server: Server, key: str, *games: str, most: int = 4) -> ClientConnec
     return socket
 
 
+class Bridge:
+    """``pagoria bot connect`` in a process of its own, and what it prints."""
+
+    def __init__(self, server: Server, key: str, folder: Path, program: Sequence[str]) -> None:
+        key_file, self._output = folder / "key.txt", folder / "bridge.txt"
+        key_file.write_text(key + "\n")
+        key_file.chmod(0o600)
+        arguments = ["bot", "connect", server.url, "--key-file", str(key_file), "--", *program]
+        with self._output.open("w") as file:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "pagoria", *arguments], stderr=file, stdout=file
+            )
+
+    def told(self) -> str:
+        """What it has printed so far."""
+        return self._output.read_text()
+
+    def until_told(self, text: str, times: int = 1) -> None:
+        """Wait until it has printed this text so many times."""
+        until(lambda: self.told().count(text) >= times)
+
+
 @contextmanager
-def bridged(server: Server, key: str, folder: Path) -> Iterator[Path]:
-    """A program that plays through ``pagoria bot connect``; what that prints is in the file."""
-    key_file, output = folder / "key.txt", folder / "bridge.txt"
-    key_file.write_text(key + "\n")
-    key_file.chmod(0o600)
-    program = [sys.executable, str(FIRST_BOT)]
-    arguments = ["bot", "connect", server.url, "--key-file", str(key_file), "--", *program]
-    with output.open("w") as file:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "pagoria", *arguments], stderr=file, stdout=file, env=dict(os.environ)
-        )
+def bridged(
+    server: Server, key: str, folder: Path, *program: str, ends_with: int = INTERRUPTED
+) -> Iterator[Bridge]:
+    """A program, by default the first bot, that plays through the command until Ctrl-C, or until it ends."""
+    folder.mkdir(exist_ok=True)
+    bridge = Bridge(server, key, folder, program or (sys.executable, str(FIRST_BOT)))
     try:
-        until(lambda: "connected as" in output.read_text())
-        yield output
+        bridge.until_told("connected as")
+        yield bridge
+        if ends_with == INTERRUPTED:
+            bridge.process.send_signal(signal.SIGINT)
+        assert bridge.process.wait(SECONDS) == ends_with, bridge.told()
+        assert "Traceback" not in bridge.told()
     finally:
-        process.terminate()
-        process.wait(SECONDS)
+        bridge.process.kill()
+        bridge.process.wait(SECONDS)
 
 
 def until(done: Any, seconds: float = SECONDS) -> None:

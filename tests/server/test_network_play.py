@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from pagoria.server.programs.matchmaker import ladder_forms
 from server_process import Nursery, Server, running
 from tests.server.networking import SECONDS, admin, bridged, joined, ladder, new_program, offered, until
 from tests.server.people import Person
@@ -104,12 +103,6 @@ def test_only_what_it_plays_and_only_while_it_is_there(server: Server, anna: Per
             assert answer.json()["error"]["code"] == "unknown_bot"
         admin(server, "revoke_program", "Roofs only")
         until(lambda: not offered(server))
-
-
-def test_the_ladder_plays_what_the_levels_were_measured_in() -> None:
-    """Not the variant that newcomers are offered, where the distance between levels is another one."""
-    assert ladder_forms("pagoda") == [("pagoda", "standard", 2)]
-    assert ladder_forms("pandoria") == [("pandoria", "classic", players) for players in (2, 3, 4)]
 
 
 def test_programs_fill_the_ladder_by_themselves(nursery: Nursery, tmp_path: Path) -> None:

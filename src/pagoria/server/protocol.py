@@ -6,13 +6,16 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Literal, NotRequired, TypeAlias
+from typing import Final, Literal, NotRequired, TypeAlias
 
 # pydantic asks for this one on Python 3.11.
 from typing_extensions import TypedDict
 
 from pagoria.tables.data import ClaimData, EntryData, Frame, Marks, TextData
 from pagoria.tables.refusal import Code
+
+#: The most bytes of a message to the server; a longer one ends its connection.
+MESSAGE_SIZE: Final = 4 * 1024
 
 
 class WireError(TypedDict):

@@ -15,7 +15,6 @@ from pagoria.server.http.addresses import Proxies
 from pagoria.server.http.app import create_app
 from pagoria.server.http.client_files import ClientFiles
 from pagoria.server.http.dependencies import House
-from pagoria.server.http.guard import MESSAGE_SIZE
 from pagoria.server.http.hosts import Hosts, names_of
 from pagoria.server.http.identity import CookieSeal, Identities
 from pagoria.server.http.invitations import Invitations
@@ -40,6 +39,7 @@ from pagoria.server.people.standings import Ratings
 from pagoria.server.people.talk import Talk
 from pagoria.server.people.vacations import Vacations
 from pagoria.server.programs.matchmaker import Matchmaker
+from pagoria.server.protocol import MESSAGE_SIZE
 from pagoria.server.settings import Settings
 from pagoria.server.store.passwords import DiscreetFormatter
 from pagoria.server.store.store import Store

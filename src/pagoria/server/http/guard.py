@@ -24,7 +24,6 @@ from pagoria.tables.refusal import Refusal
 
 _log = logging.getLogger("pagoria.server")
 
-MESSAGE_SIZE: Final = 4 * 1024
 _REQUEST_SIZE: Final = 64 * 1024
 _IMPORT_SIZE: Final = 1024 * 1024
 #: Where whole games come in.

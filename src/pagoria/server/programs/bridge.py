@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from pagoria.core.errors import PagoriaError, shown
 from pagoria.play.child_process import MOST_LINE
 from pagoria.play.programs import CHATTER, VERSION, first_word
+from pagoria.server.protocol import MESSAGE_SIZE
 
 PATH: Final = "/api/programs/connect"
 _SCHEMES: Final = {"http": "ws", "https": "wss", "ws": "ws", "wss": "wss"}
@@ -63,24 +64,26 @@ class Bridge:
         try:
             return await self._connect_once()
         except InvalidURI:
-            raise PagoriaError(f"{shown(self.url)}: a server is like https://games.example.org") from None
+            raise _no_address(self.url) from None
         except InvalidStatus as error:
             status = error.response.status_code
             if status in _NEVER:
                 why = f"the server does not let the program in ({status}): {_told(error)}"
                 raise PagoriaError(why) from None
             return f"the server answered {status}: {_told(error)}"
-        except (OSError, InvalidHandshake, TimeoutError, ConnectionClosed) as error:
+        except (OSError, InvalidHandshake, TimeoutError) as error:
             return f"not connected: {shown(str(error), 200)}"
 
     async def _connect_once(self) -> str:
         headers = {"Authorization": f"Bearer {self.key}"}
         async with connect(live_url(self.url), additional_headers=headers, compression=None) as socket:
-            await socket.send(f"join {VERSION} {self.most} {' '.join(self.games)}")
             games = _Games(socket, self.arguments)
             try:
-                async for frame in socket:
-                    await games.take(frame if isinstance(frame, str) else frame.decode())
+                # The frames end with an error whenever the server has a reason to close the connection.
+                with suppress(ConnectionClosed):
+                    await socket.send(f"join {VERSION} {self.most} {' '.join(self.games)}")
+                    async for frame in socket:
+                        await games.take(frame if isinstance(frame, str) else frame.decode())
             finally:
                 await games.close()
             code, reason = socket.close_code, socket.close_reason or ""
@@ -99,10 +102,19 @@ def _told(error: InvalidStatus) -> str:
 
 def live_url(url: str) -> str:
     """The address of the door, from the server's address; raises ``PagoriaError``."""
-    parts = urlsplit(url)
-    if parts.scheme not in _SCHEMES or not parts.netloc or parts.query or parts.username is not None:
-        raise PagoriaError(f"{shown(url)}: a server is like https://games.example.org")
+    try:
+        parts = urlsplit(url)
+        # Names that cannot be resolved, and ports that are no numbers, are errors here.
+        is_host = bool((parts.hostname or "").encode("idna")) and parts.port != 0
+    except ValueError:
+        raise _no_address(url) from None
+    if parts.scheme not in _SCHEMES or not is_host or parts.query or parts.username is not None:
+        raise _no_address(url)
     return f"{_SCHEMES[parts.scheme]}://{parts.netloc}{parts.path.rstrip('/')}{PATH}"
+
+
+def _no_address(url: str) -> PagoriaError:
+    return PagoriaError(f"{shown(url)}: a server is like https://games.example.org")
 
 
 class _Games:
@@ -149,15 +161,17 @@ class _Games:
         self._keep(self._read(number, process))
 
     async def _read(self, number: str, process: Process) -> None:
-        """Send on what the program says; if it ends, or sends what is not text, it gives its game up."""
+        """Send on what the program says; when it ends, or says what cannot be sent, it gives its game up."""
         assert process.stdout is not None
         with suppress(ConnectionClosed):
-            with suppress(ValueError):
+            try:
                 while line := await process.stdout.readline():
                     text = line.decode().strip("\r\n")
                     # Chatter is ignored there; it would only count as traffic.
                     if first_word(text) not in CHATTER:
-                        await self._socket.send(f"{number} {text}")
+                        await self._socket.send(_frame(number, text))
+            except ValueError:
+                _say(f"game {number} is given up: the program said what is no line of the protocol")
             if number in self._playing:
                 await self._socket.send(f"{number} quit")
 
@@ -179,6 +193,14 @@ class _Games:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _frame(number: str, line: str) -> str:
+    """A line as it is sent; a ``ValueError`` if the server would close the connection, with all its games."""
+    frame = f"{number} {line}"
+    if "\r" in line or len(frame.encode()) > MESSAGE_SIZE:
+        raise ValueError
+    return frame
 
 
 def _say(text: str) -> None:

@@ -65,9 +65,10 @@ async def _program(socket: WebSocket, house: House, address: str) -> Program:
 
 async def _serve(socket: WebSocket, house: House, program: Program) -> None:
     online = house.tables.network
+    connection = await _join(socket, program)
+    # Only now: many may knock at the same time, and those who never join are in nobody's way.
     if online.is_full(program.bot):
         raise Closed(CloseCode.TOO_MANY, "too many programs are connected")
-    connection = await _join(socket, program)
     await online.enter(connection)
     try:
         await until_one_ends(
