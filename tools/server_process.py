@@ -14,14 +14,12 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-_START_SECONDS: Final = 60
-_STOP_SECONDS: Final = 60
-_POLL_SECONDS: Final = 0.005
+from waiting import until
+
 #: Below those that systems give to connections that go out.
 _PORTS: Final = range(10_000, 32_000)
 #: Bots answer at once; and all people of all tests come from one address, as fast as the machine is.
@@ -96,11 +94,8 @@ class Server:
     def start(self) -> None:
         arguments = ["serve", "--port", str(self.port), "--data", self.data, *_OF_TESTS, *self._options]
         self.process_id = self._nursery.fork(arguments, self.output)
-        deadline = time.monotonic() + _START_SECONDS
-        while not self._answers():
-            if time.monotonic() > deadline or not _alive(self.process_id):
-                raise AssertionError(f"the server did not start: {self.log()}")
-            time.sleep(_POLL_SECONDS)
+        until(lambda: self._answers() or not _alive(self.process_id), lambda: f"it starts: {self.log()}")
+        assert _alive(self.process_id), f"the server did not start: {self.log()}"
 
     def kill(self) -> None:
         """kill -9: the process gets no chance to do anything more."""
@@ -123,13 +118,12 @@ class Server:
             return
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.process_id, number)
-        deadline = time.monotonic() + _STOP_SECONDS
-        while _alive(self.process_id):
-            if time.monotonic() > deadline:
-                os.kill(self.process_id, signal.SIGKILL)
-                raise AssertionError(f"the server did not stop: {self.log()}")
-            time.sleep(_POLL_SECONDS)
-        self.process_id = 0
+        ending, self.process_id = self.process_id, 0
+        try:
+            until(lambda: not _alive(ending), lambda: f"the server stops: {self.log()}")
+        except AssertionError:
+            os.kill(ending, signal.SIGKILL)
+            raise
 
 
 def _alive(process_id: int) -> bool:
