@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Final, TypeVar, overload
 
 _T = TypeVar("_T")
 
 #: Generous: the machine may be doing other things. A test that passes never waits so long.
 PATIENCE_S: Final = 60.0
-_PAUSE_S: Final = 0.005
+#: The first pause is short, and then they get longer: who asks a server all the time is refused.
+_SHORTEST_S: Final = 0.002
+_LONGEST_S: Final = 0.05
 
 
 def until(
@@ -21,11 +23,11 @@ def until(
     patience_s: float = PATIENCE_S,
 ) -> _T:
     """Look again and again until what is seen is right, and return it. ``what`` names the condition."""
-    deadline = time.monotonic() + patience_s
+    deadline, pauses = time.monotonic() + patience_s, _pauses()
     while not holds(seen := look()):
         if time.monotonic() > deadline:
             raise AssertionError(_complaint(what, patience_s, seen))
-        time.sleep(_PAUSE_S)
+        time.sleep(next(pauses))
     return seen
 
 
@@ -54,7 +56,7 @@ async def until_async(
     patience_s: float = PATIENCE_S,
 ) -> Any:
     """The same in an event loop, which goes on meanwhile; a look may be a coroutine."""
-    deadline = time.monotonic() + patience_s
+    deadline, pauses = time.monotonic() + patience_s, _pauses()
     while True:
         seen = look()
         if isinstance(seen, Awaitable):
@@ -63,7 +65,14 @@ async def until_async(
             return seen
         if time.monotonic() > deadline:
             raise AssertionError(_complaint(what, patience_s, seen))
-        await asyncio.sleep(_PAUSE_S)
+        await asyncio.sleep(next(pauses))
+
+
+def _pauses() -> Iterator[float]:
+    pause = _SHORTEST_S
+    while True:
+        yield pause
+        pause = min(1.5 * pause, _LONGEST_S)
 
 
 def _complaint(what: str | Callable[[], str], patience_s: float, seen: object) -> str:
