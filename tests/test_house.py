@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 from collections import defaultdict
@@ -14,6 +15,12 @@ SOURCE: Final = ROOT / "src" / "pagoria"
 #: Where games have a room of their own; tests may name them anywhere.
 ROOMS_OF_GAMES: Final = ("src/pagoria/games/", "web/src/boards/")
 MOST_LINES: Final = 400
+#: All others wait for a condition (tools/waiting.py): what they wait for is there sooner, or later.
+SLEEPERS: Final = {
+    "tests/e2e/test_notices.py": "asks a page that does not run, but for the worker beside it",
+    "tests/server/test_kills.py": "people hesitate and servers live as long as chance will have it",
+    "tests/server/test_waiting_bots.py": "a bot hesitates",
+}
 #: One idea in several rooms (docs/glossary.md): what each game has of its own, what the library shows of it.
 SHARED_NAMES: Final = {"Kind", "Phase", "State", "Table", "View"}
 
@@ -45,6 +52,23 @@ def test_a_class_name_is_used_once() -> None:
 
 def test_no_module_is_too_long() -> None:
     assert [at for at, text in modules() if text.count("\n") > MOST_LINES] == []
+
+
+def test_tests_wait_for_conditions_and_not_for_time() -> None:
+    sleepers = {
+        path.relative_to(ROOT).as_posix()
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and sleeps(node)
+    }
+    assert sleepers == SLEEPERS.keys()
+
+
+def sleeps(call: ast.Call) -> bool:
+    """Whether a call lets time go by; to sleep for 0 seconds is to let others in a loop have their turn."""
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    turn = [getattr(argument, "value", None) for argument in call.args] == [0]
+    return name == "wait_for_timeout" or (name == "sleep" and not turn)
 
 
 def test_no_merge_is_left_half_done() -> None:

@@ -12,10 +12,9 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import time
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.error import URLError
@@ -27,6 +26,7 @@ import build_packages
 import pagoria
 from server_process import free_port
 from tests.repeating import only_in_ci
+from waiting import until
 
 pytestmark = [pytest.mark.slow, only_in_ci]
 
@@ -201,12 +201,10 @@ def test_an_installation_serves_the_page_and_the_games(environment: Environment)
 
 def fetched(address: str) -> bytes:
     """What a server answers, as soon as it does."""
-    end = time.monotonic() + _START_SECONDS
-    while True:
-        try:
-            with urlopen(address, timeout=_START_SECONDS) as answer:
-                body: bytes = answer.read()
-                return body
-        except URLError:
-            assert time.monotonic() < end, "the server did not start"
-            time.sleep(0.1)
+
+    def body() -> bytes:
+        with suppress(URLError), urlopen(address, timeout=_START_SECONDS) as answer:
+            return bytes(answer.read())
+        return b""
+
+    return until(body, "the server answers")

@@ -7,6 +7,8 @@ asks, so that a server is there within a moment. It is the same command, in a pr
 from __future__ import annotations
 
 import contextlib
+import copy
+import itertools
 import json
 import os
 import secrets
@@ -14,14 +16,12 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-_START_SECONDS: Final = 60
-_STOP_SECONDS: Final = 60
-_POLL_SECONDS: Final = 0.005
+from waiting import until
+
 #: Below those that systems give to connections that go out.
 _PORTS: Final = range(10_000, 32_000)
 #: Bots answer at once; and all people of all tests come from one address, as fast as the machine is.
@@ -57,18 +57,31 @@ def release_port(port: int) -> None:
     _taken.pop(port).close()
 
 
+#: How time goes by for the purses of a server: not at all, so that debts stay; or an hour from each look to
+#: the next, so that nobody is ever in debt. Neither depends on how fast the machine is.
+_CLOCKS_OF_PURSES: Final = {"stopped": lambda: 0.0, "full": itertools.count(step=3600.0).__next__}
+
+
 class Nursery:
     """A process that has loaded everything and forks servers; another program may do so in its own way."""
+
+    _purses = ""
 
     def __init__(self, *program: str) -> None:
         command = [sys.executable, *(program or [__file__])]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
+    def with_purses(self, purses: str) -> Nursery:
+        """The same process, for servers whose purses have another clock."""
+        nursery = copy.copy(self)
+        nursery._purses = purses
+        return nursery
+
     def fork(self, arguments: list[str], output: Path) -> int:
         """Start ``pagoria`` with these arguments; the process's id."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([arguments, str(output)]) + "\n")
+        self._process.stdin.write(json.dumps([arguments, str(output), self._purses]) + "\n")
         self._process.stdin.flush()
         return int(self._process.stdout.readline())
 
@@ -96,11 +109,8 @@ class Server:
     def start(self) -> None:
         arguments = ["serve", "--port", str(self.port), "--data", self.data, *_OF_TESTS, *self._options]
         self.process_id = self._nursery.fork(arguments, self.output)
-        deadline = time.monotonic() + _START_SECONDS
-        while not self._answers():
-            if time.monotonic() > deadline or not _alive(self.process_id):
-                raise AssertionError(f"the server did not start: {self.log()}")
-            time.sleep(_POLL_SECONDS)
+        until(lambda: self._answers() or not _alive(self.process_id), lambda: f"it starts: {self.log()}")
+        assert _alive(self.process_id), f"the server did not start: {self.log()}"
 
     def kill(self) -> None:
         """kill -9: the process gets no chance to do anything more."""
@@ -123,13 +133,12 @@ class Server:
             return
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.process_id, number)
-        deadline = time.monotonic() + _STOP_SECONDS
-        while _alive(self.process_id):
-            if time.monotonic() > deadline:
-                os.kill(self.process_id, signal.SIGKILL)
-                raise AssertionError(f"the server did not stop: {self.log()}")
-            time.sleep(_POLL_SECONDS)
-        self.process_id = 0
+        ending, self.process_id = self.process_id, 0
+        try:
+            until(lambda: not _alive(ending), lambda: f"the server stops: {self.log()}")
+        except AssertionError:
+            os.kill(ending, signal.SIGKILL)
+            raise
 
 
 def _alive(process_id: int) -> bool:
@@ -162,13 +171,17 @@ def fork_for_whoever_asks() -> None:
 
     import pagoria.server.running  # noqa: F401
     from pagoria.core.registry import broken_games
+    from pagoria.server.limits.budgets import Budgets
 
     broken_games()  # to find out, all parts of all games are loaded
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the children: they leave no zombies
     for line in sys.stdin:
-        arguments, output = json.loads(line)
+        arguments, output, purses = json.loads(line)
         child = os.fork()
         if child == 0:
+            if purses:
+                # The clock is the last argument.
+                Budgets.__init__.__defaults__ = (_CLOCKS_OF_PURSES[purses],)
             _become_server(arguments, output)
         print(child, flush=True)
 

@@ -10,9 +10,6 @@ import pytest
 from pagoria.server.settings import DEFAULT_GUESTS_PER_ADDRESS
 from server_process import Nursery, Server, running
 
-#: Servers of these forget nothing that was spent (tools/stopped_purses.py).
-_STOPPED = Path(__file__).parents[2] / "tools" / "stopped_purses.py"
-
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Every test here needs a server: outside CI it runs with one of its cases."""
@@ -30,11 +27,9 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture(scope="session")
-def strict_nursery() -> Iterator[Nursery]:
+def strict_nursery(nursery: Nursery) -> Nursery:
     """Servers where debts stay: who asks without end is refused in time, however slow the machine is."""
-    nursery = Nursery(str(_STOPPED))
-    yield nursery
-    nursery.close()
+    return nursery.with_purses("stopped")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import random
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +20,7 @@ from server_process import Nursery, Server, running
 from tests.repeating import only_in_ci
 from tests.server.people import Live, Person, new_id, random_picks
 from tests.server.postgres import Postgres, postgres
+from waiting import until
 
 #: Long beside anything that has to happen within 10 s, also on a busy machine.
 _PATIENCE_SECONDS: Final = 60
@@ -29,13 +30,6 @@ def health(person: Person) -> tuple[int, dict[str, Any]]:
     answer = person.http.get("/api/health")
     content: dict[str, Any] = answer.json()
     return answer.status_code, content
-
-
-def until(done: Callable[[], bool], what: str) -> None:
-    deadline = time.monotonic() + _PATIENCE_SECONDS
-    while not done():
-        assert time.monotonic() < deadline, what
-        time.sleep(0.05)
 
 
 class Game:
@@ -77,7 +71,7 @@ def fails_clearly(person: Person, game: Game, server: Server) -> None:
     opening = {"game": "pagoda", "variant": "fast", "seats": [{"kind": "open"}, {"kind": "open"}]}
     answer = person.post("/api/tables", **opening)
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
-    until(lambda: health(person)[0] == 503, "the server does not say that it fails")
+    until(lambda: health(person)[0] == 503, "the server says that it fails")
     status, said = health(person)
     assert (status, said["status"], said["writable"]) == (503, "failing", False)
     # What is there can still be looked at.
@@ -87,7 +81,7 @@ def fails_clearly(person: Person, game: Game, server: Server) -> None:
 
 def goes_on(person: Person, game: Game, server: Server) -> None:
     """Nothing is lost, nothing is done that was refused, and one plays on without a restart."""
-    until(lambda: health(person)[0] == 200, "the server does not recover")
+    until(lambda: health(person)[0] == 200, "the server recovers")
     assert health(person)[1]["writable"] is True
     assert game.steps() == game.acknowledged
     game.moves(3)
@@ -123,7 +117,7 @@ def test_a_full_disk(nursery: Nursery, tmp_path: Path) -> None:
         game = Game(anna)
         game.moves(5)
         fill(disk / "ballast")
-        until(lambda: game.move()["type"] == "error", "the disk is not full")
+        until(lambda: game.move()["type"] == "error", "the disk is full")
         fails_clearly(anna, game, server)
         (disk / "ballast").unlink()
         goes_on(anna, game, server)
@@ -199,7 +193,7 @@ def test_postgresql_is_stopped_and_started_again(
 
 def anna_cannot_play(anna: Person, game: Game, server: Server) -> None:
     """Without the database nobody knows who Anna is, nor what she may see."""
-    until(lambda: health(anna)[0] == 503, "the server does not say that it fails")
+    until(lambda: health(anna)[0] == 503, "the server says that it fails")
     answer = anna.post(f"/api/tables/{game.table_id}/resign", seat=0)
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert "Traceback" not in server.log()
@@ -219,7 +213,7 @@ def test_postgresql_becomes_read_only(nursery: Nursery, database: Postgres, tmp_
         administrator.execute("ALTER SYSTEM SET default_transaction_read_only = on")
         administrator.execute("SELECT pg_reload_conf()")
         try:
-            until(lambda: game.move()["type"] == "error", "the data can still be written")
+            until(lambda: game.move()["type"] == "error", "the data cannot be written")
             fails_clearly(anna, game, server)
         finally:
             administrator.execute("SET default_transaction_read_only = off")
@@ -308,9 +302,9 @@ def test_a_password_is_in_no_log(nursery: Nursery, database: Postgres, tmp_path:
         Game(anna).moves(1)
         database.stop()
         try:
-            until(lambda: "hearing of other servers: it fails" in server.log(), "nobody notices")
-            until(lambda: health(anna)[0] == 503, "the server does not say that it fails")
+            until(lambda: "hearing of other servers: it fails" in server.log(), "it is noticed")
+            until(lambda: health(anna)[0] == 503, "the server says that it fails")
         finally:
             database.start_again()
-        until(lambda: "it works again" in server.log(), "the server does not recover")
+        until(lambda: "it works again" in server.log(), "the server recovers")
         assert secret not in server.log()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from websockets.frames import Opcode
 
 from server_process import Server
 from tests.adversary.raw import flood, frame, live, serves, until_the_end
-from tests.server.people import Person
+from tests.server.people import SECONDS, Person
 
 FEW_BYTES = 15_000
 FLOODS = {
@@ -56,10 +54,9 @@ def test_an_honest_client_stays(server: Server) -> None:
         table_id = anna.open_table(sits=(0, 1))
         with anna.live(table_id, 0) as line:
             line.next()
-            for _ in range(100):
-                line.socket.ping()
+            pongs = [line.socket.ping() for _ in range(100)]
             assert line.choose(["nothing"])["type"] == "error"
-            time.sleep(0.2)
+            assert all(pong.wait(SECONDS) for pong in pongs)
             assert line.choose(["nothing"])["type"] == "error"
 
 

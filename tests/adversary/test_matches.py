@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from pagoria.server.protocol import CloseCode
 from server_process import Server
 from tests.server.people import Person
+from waiting import until
 
 _PLAN: dict[str, Any] = {
     "name": "Two of us",
@@ -84,12 +84,11 @@ def test_no_door_shows_a_table_to_others_until_the_deal_is_over(
 
 def until_revealed(person: Person, table_id: str) -> dict[str, Any]:
     """The deal of a table, once it is told."""
-    deal: dict[str, Any] = {}
-    deadline = time.monotonic() + 20
-    while "seed" not in deal and time.monotonic() < deadline:
-        deal = person.http.get(f"/api/tables/{table_id}/deal").json()
-        time.sleep(0.01)
-    return deal
+
+    def deal() -> dict[str, Any]:
+        return dict(person.http.get(f"/api/tables/{table_id}/deal").json())
+
+    return until(deal, "the deal is told", lambda told: "seed" in told)
 
 
 def test_nobody_acts_for_others_or_sneaks_in(people: tuple[Person, Person, Person]) -> None:

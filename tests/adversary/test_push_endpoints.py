@@ -19,6 +19,7 @@ from pagoria.server.people.pushes import MOST_BROWSERS
 from pagoria.tables.refusal import Refusal
 from tests.server.tabling import ANN, BOB, EVE, ME, OPEN, command
 from tests.server.telling import Browser, PushService, Telling, push_service, telling
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -275,17 +276,13 @@ async def test_a_service_that_never_answers_holds_up_nobody_else(
         await club.notices.settled()
         club.house.time += GRACE_MS
         telling_all = asyncio.ensure_future(club.notices.tell())
-        async with asyncio.timeout(30):
-            while not service.messages(phone):
-                await asyncio.sleep(0.01)
+        await until_async(lambda: service.messages(phone), "Bob is told")
         # And the next one is told while the pit still holds the first messages.
         await club.pass_turn(table_id, BOB, 1)
         await club.pass_turn(table_id, ANN, 0)
         await club.notices.settled()
         club.house.time += GRACE_MS
         again = asyncio.ensure_future(club.notices.tell())
-        async with asyncio.timeout(30):
-            while len(service.messages(phone)) < 2:
-                await asyncio.sleep(0.01)
+        await until_async(lambda: len(service.messages(phone)) == 2, "Bob is told again")
         service.closing.set()
         await asyncio.gather(telling_all, again)

@@ -19,6 +19,7 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from server_process import Nursery, Server, running
 from tests.server.people import OPEN, Live, Person, random_picks
+from waiting import until
 
 BOT: Final = {"kind": "bot", "bot": "apprentice"}
 SEARCHER: Final = {"kind": "bot", "bot": "master"}
@@ -104,10 +105,13 @@ def test_reviews_of_one_guest_do_not_refuse_those_of_another(attacker: Person, h
     assert answers == [200] * 2 + [429] * 6
     mine = finished_game(honest, 100)
     assert review(honest, mine)["status"] == "working"
-    while review(honest, mine)["status"] != "ready":
+
+    def look() -> str:
         for table_id in many:
             review(attacker, table_id)
-        time.sleep(0.5)  # as a browser does; to ask all the time is too much
+        return str(review(honest, mine)["status"])
+
+    until(look, "the review of an honest person is ready", lambda status: status == "ready")
 
 
 def test_a_player_is_answered_before_the_hints_that_wait(nursery: Nursery, tmp_path: Path) -> None:

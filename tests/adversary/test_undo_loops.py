@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import random
-import time
+from pathlib import Path
 from typing import Any, Final
 
-from server_process import Server
+from server_process import Nursery, running
 from tests.server.people import Person, new_id, random_picks
 
 _LOOPS: Final = 100
-#: Slowly enough for what a guest may send.
-_SECONDS_BETWEEN: Final = 0.1
 
 
-def test_a_row_has_an_end(server: Server) -> None:
-    with Person(server) as looper:
+def test_a_row_has_an_end(nursery: Nursery, tmp_path: Path) -> None:
+    with (
+        running(nursery.with_purses("full"), str(tmp_path / "data"), tmp_path) as server,
+        Person(server) as looper,
+    ):
         table_id = looper.open_table(sits=(0, 1))
         with looper.live(table_id, 0) as line:
             line.next()
@@ -23,7 +24,6 @@ def test_a_row_has_an_end(server: Server) -> None:
             answer: dict[str, Any] = {}
             for _ in range(_LOOPS):
                 line.choose(picks)
-                time.sleep(_SECONDS_BETWEEN)
                 line.send(id=new_id(), do="undo", version=line.frame["version"])
                 answer = line.answer()
                 if answer["type"] == "error":

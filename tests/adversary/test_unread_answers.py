@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 from server_process import Nursery, Server, running
 from tests.adversary.raw import SECONDS, head, serves, until_the_end
 from tests.server.people import Person
+from waiting import until
 
 ANSWERS = 60
 #: How Linux lists a connection that is open at both ends.
@@ -53,10 +53,7 @@ def test_who_never_reads_is_hung_up(server: Server, patient: bool) -> None:
 def until_hung_up(server: Server, line: socket.socket) -> None:
     """Wait until the server's end of a connection is not open any more, as the system says."""
     ends = f":{server.port:04X} 0100007F:{line.getsockname()[1]:04X} {_ESTABLISHED} "
-    deadline = time.monotonic() + 60
-    while ends in Path("/proc/net/tcp").read_text():
-        assert time.monotonic() < deadline, "the server waits for ever"
-        time.sleep(0.1)
+    until(lambda: ends not in Path("/proc/net/tcp").read_text(), "the server hangs up")
 
 
 def test_who_reads_gets_everything(server: Server) -> None:

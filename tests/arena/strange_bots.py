@@ -2,8 +2,8 @@
 
 import os
 import signal
-import time
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from pagoria.arena.matches import MatchResult, Task, play_match
@@ -13,6 +13,7 @@ from pagoria.games.pagoda.engine.actions import Kind
 from pagoria.play.bot import Bot, BotError, StatelessBot
 from pagoria.play.bots import find_bot
 from pagoria.play.sandbox import Sandbox
+from waiting import until
 
 
 class Strange(StatelessBot):
@@ -44,10 +45,8 @@ class Strange(StatelessBot):
             case "nonsense":
                 return [1.5]  # type: ignore[list-item]
             case "hangs":
-                while True:
-                    time.sleep(0.01)
-            case _:
-                return []
+                Event().wait()
+        return []
 
     def close(self) -> None:
         Strange.closed += 1
@@ -82,13 +81,12 @@ def stall(task: Task) -> MatchResult:
     """A way to play that never ends on deal 1, for which deal 0 waits; stopped in good order it says so."""
     begun = Path(f"{task.seed}.begun")
     if task.deal == 0:
-        while not begun.exists():
-            time.sleep(0.02)
+        until(begun.exists, "deal 1 has begun")
         return play_match(task)
     begun.touch()
     try:
         while True:
-            time.sleep(0.02)
+            Event().wait()
     finally:
         Path(f"{task.seed}.closed").touch()
 

@@ -6,7 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,8 @@ from pagoria.cli.main import main
 from pagoria.core.errors import PagoriaError
 from tests.arena.strange_bots import find_strange_bot
 from tests.cli.running import heed_interrupts
+from tests.play.test_programs import group_members
+from waiting import until
 
 ROOT = Path(__file__).parent.parent.parent
 ARENA = ["arena", "pagoda", "--variant", "fast", "--workers", "1"]
@@ -134,12 +135,11 @@ def start(*arguments: str) -> "subprocess.Popen[str]":
 
 
 def wait_for_matches(process: "subprocess.Popen[str]", matches: int) -> None:
-    deadline = time.monotonic() + 180
-    while time.monotonic() < deadline and process.poll() is None:
-        if Path("r.jsonl").exists() and Path("r.jsonl").read_bytes().count(b"\n") > matches:
-            return
-        time.sleep(0.02)
-    raise AssertionError("the arena did not get so far")
+    def got_so_far() -> bool:
+        assert process.poll() is None, "the arena did not get so far"
+        return Path("r.jsonl").exists() and Path("r.jsonl").read_bytes().count(b"\n") > matches
+
+    until(got_so_far, f"{matches} matches are played", patience_s=180)
 
 
 def test_a_killed_arena_goes_on_where_it_was(capsys: pytest.CaptureFixture[str]) -> None:
@@ -176,9 +176,8 @@ def test_ctrl_c_says_what_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is a signal to a group of processes")
 def test_ctrl_c_while_workers_start_is_as_quiet() -> None:
     process = start("--games", MANY, "--workers", "2")
-    while not Path("r.jsonl").exists() and process.poll() is None:
-        time.sleep(0.01)
-    time.sleep(0.1)
+    # The first of them is on its way.
+    until(lambda: len(group_members(process.pid)) > 1 or process.poll() is not None, "a worker starts")
     os.killpg(process.pid, signal.SIGINT)
     _, said = process.communicate(timeout=120)
     assert process.returncode == 130

@@ -23,6 +23,7 @@ from pagoria.play.bot import BotError
 from pagoria.play.driver import decide
 from pagoria.play.programs import Limits, ProgramBot
 from pagoria.play.sandbox import Sandbox
+from waiting import until
 
 FIRST_BOT = Path(__file__).parents[2] / "examples" / "first_bot.py"
 GREETED = """
@@ -83,13 +84,11 @@ def test_it_runs_in_a_scratch_folder_that_is_gone_afterwards(fault: Fault) -> No
 
 
 def test_what_it_started_is_gone(fault: Fault, tmp_path: Path) -> None:
-    mark = tmp_path / "alive"
-    child = f"import time\nwhile True: time.sleep(0.05); open({str(mark)!r}, 'a').write('x')"
-    start = f"subprocess.Popen([sys.executable, '-I', '-S', '-c', {child!r}])\ntime.sleep(0.5)\n"
-    fault(start + "print('do Z', flush=True)")
-    size = mark.stat().st_size if mark.exists() else 0
-    time.sleep(0.3)
-    assert (mark.stat().st_size if mark.exists() else 0) == size
+    name = f"{tmp_path.name}-{time.time_ns()}"
+    child = f"['-I', '-S', '-c', 'import time; time.sleep(60)', {name!r}]"
+    said = fault(f"child = subprocess.Popen([sys.executable, *{child}])\nprint('do', child.pid, flush=True)")
+    assert re.search(r"answered .\d+", said), "it was started"
+    until(lambda: not running_with(name), "it is gone")
 
 
 def test_it_gets_no_secrets_of_the_environment(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,20 +100,20 @@ def test_it_gets_no_secrets_of_the_environment(fault: Fault, monkeypatch: pytest
 def test_with_bubblewrap_even_those_are_gone_that_left_the_group(tmp_path: Path) -> None:
     file = tmp_path / "program.py"
     name = f"{tmp_path.name}-{time.time_ns()}"
+    # Closed by the last of them that has become another program.
     forks = (
+        "end, held = os.pipe()\n"
         "for _ in range(20):\n    if os.fork() == 0:\n        os.setsid()\n"
         f"        os.execv(sys.executable, [{name!r}, '-c', 'import time; time.sleep(60)'])\n"
+        "os.close(held)\nos.read(end, 1)\n"
     )
-    file.write_text(GREETED + forks + "time.sleep(0.3)\nprint('do Z', flush=True)", encoding="utf-8")
+    file.write_text(GREETED + forks + "print('do Z', flush=True)", encoding="utf-8")
     command = shlex.join([sys.executable, "-I", "-S", str(file)])
     bot = ProgramBot(PAGODA, command, Limits(start=60, decision=120), Sandbox())
     with pytest.raises(BotError):
         list(decide(Session(PAGODA, "standard", 2, Rng(1)), bot, Rng(1)))
     bot.close()
-    deadline = time.monotonic() + 30
-    while running_with(name) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert not running_with(name)
+    until(lambda: not running_with(name), "they are gone")
 
 
 def running_with(name: str) -> list[str]:

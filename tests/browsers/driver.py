@@ -8,18 +8,13 @@ from __future__ import annotations
 
 import base64
 import re
-import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-_T = TypeVar("_T")
+from waiting import PATIENCE_S, until
 
-#: Generous, as in tools/visitors.py: a test that passes never waits so long.
-PATIENCE_S: Final = 60.0
-_POLL_S: Final = 0.02
 #: How long a script may run in the page, such as one that plays a whole game.
 SCRIPT_MS: Final = 300_000
 _TWO_FRAMES: Final = (
@@ -89,7 +84,7 @@ class Driver(ABC):
 
     def wait_for(self, script: str, arg: Any = None, *, seconds: float = PATIENCE_S) -> Any:
         """Wait until a function returns something true, and return it."""
-        return until(lambda: self.evaluate(script, arg), script, seconds)
+        return until(lambda: self.evaluate(script, arg), script, patience_s=seconds)
 
     def screenshot(self, path: Path) -> None:
         path.write_bytes(base64.b64decode(self.send(SCREENSHOT, {"full": False})))
@@ -129,13 +124,3 @@ class Driver(ABC):
     def complaints(self, *expected: str) -> list[str]:
         """The errors of pages since this was asked last, without those that fit a pattern."""
         return [told for told in self.heard() if not any(re.search(pattern, told) for pattern in expected)]
-
-
-def until(ask: Callable[[], _T], what: str, seconds: float) -> _T:
-    """Ask again and again until the answer is something."""
-    deadline = time.monotonic() + seconds
-    while not (answer := ask()):
-        if time.monotonic() > deadline:
-            raise BrowserError(f"this did not come within {seconds} s: {what}")
-        time.sleep(_POLL_S)
-    return answer

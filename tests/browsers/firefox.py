@@ -13,10 +13,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from tests.browsers.driver import EXECUTE, SCRIPT_MS, TIMEOUTS, BrowserError, Command, Driver, until
+from tests.browsers.driver import EXECUTE, SCRIPT_MS, TIMEOUTS, BrowserError, Command, Driver
+from waiting import until
 
 FIREFOX: Final = shutil.which(os.environ.get("FIREFOX", "firefox-esr")) or shutil.which("firefox")
-_START_S: Final = 60
 _OPTIONS: Final = ("--headless", "--marionette", "--remote-allow-system-access", "--no-remote")
 _NEW_SESSION: Final = Command("POST", "", "WebDriver:NewSession")
 _CONTEXT: Final = Command("", "", "Marionette:SetContext")
@@ -86,7 +86,7 @@ class Firefox(Driver):
                 raise BrowserError(f"Firefox did not start: {self._output.read_text()}")
             return file.read_text() if file.exists() else ""
 
-        return int(until(read, "Firefox listens", _START_S))
+        return int(until(read, "Firefox listens"))
 
     def send(self, command: Command, body: dict[str, Any]) -> Any:
         number = next(self._numbers)

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 import httpx
 
-from tests.browsers.driver import PATIENCE_S, Driver, until
+from tests.browsers.driver import Driver
 from tests.e2e.playing import PLAY
 from tests.e2e.touching import REACH, AnyToucher
 from visitors import KNOWS_THE_GAMES, Screen
+from waiting import PATIENCE_S, until
 
 #: A document of the server without scripts, from which its storage and its API are reached at once.
 _QUIET: Final = "/icon.svg"
@@ -84,7 +85,7 @@ class Guest:
     def touch(self, selector: str, text: str = "") -> None:
         """Touch the first that fits, as soon as nothing lies over it."""
         self.wait_for(selector, text)
-        self.touch_at(*until(lambda: self.reach(_SEEN), f"{selector} {text} can be touched", PATIENCE_S))
+        self.touch_at(*until(lambda: self.reach(_SEEN), f"{selector} {text} can be touched"))
 
     def reach(self, selector: str) -> Any:
         """Bring a thing into sight; where its middle is, or None when something lies over it."""

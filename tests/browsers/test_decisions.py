@@ -6,13 +6,13 @@ import pytest
 
 from pagoria.games.pagoda.present import marks as pagoda
 from pagoria.games.pandoria.present import marks as pandoria
-from tests.browsers.driver import PATIENCE_S, until
 from tests.browsers.guests import Guest
 from tests.browsers.kinds import KINDS, Kind, decision_of
 from tests.browsers.panel import choose
 from tests.e2e.situations import open_session
 from tests.e2e.tables import info
 from tests.repeating import some
+from waiting import until
 
 BOTS = {"pagoda": "apprentice", "pandoria": "wanderer"}
 
@@ -30,6 +30,6 @@ def test_a_decision_is_made(guest: Guest, kind: Kind) -> None:
     guest.sit_down(table)
     choose(guest, decision.way)
     step = len(decision.session.steps) + 1
-    until(lambda: info(guest, table)["step"] >= step, f"{kind} is done", PATIENCE_S)
+    until(lambda: info(guest, table)["step"] >= step, f"{kind} is done")
     (frame,) = guest.get(f"/api/tables/{table}/steps?from={step}&to={step}")
     assert frame["entry"]["action"] == decision.action

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browsers.driver import PATIENCE_S, until
 from tests.browsers.guests import Guest
+from waiting import until
 
 _COMPLAIN = """
 () => {
@@ -22,6 +22,6 @@ def test_errors_of_pages_are_heard(guest: Guest) -> None:
         heard.extend(guest.driver.complaints())
         return len(heard) == 2
 
-    until(all_are_heard, "two errors", PATIENCE_S)
+    until(all_are_heard, "two errors")
     assert "a page complains" in heard[0]
     assert "nobody catches this" in heard[1]

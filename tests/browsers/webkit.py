@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from server_process import free_port
-from tests.browsers.driver import SCRIPT_MS, TIMEOUTS, BrowserError, Command, Driver, until
+from tests.browsers.driver import SCRIPT_MS, TIMEOUTS, BrowserError, Command, Driver
+from waiting import until
 
 WEBKIT: Final = shutil.which(os.environ.get("WEBKIT", "WebKitWebDriver"))
-_START_S: Final = 60
 _WINDOW: Final = Command("POST", "/window/rect", "WebDriver:SetWindowRect")
 #: What the window has around its page.
 _AROUND: Final = "() => [outerWidth - innerWidth, outerHeight - innerHeight]"
@@ -56,7 +56,7 @@ class WebKit(Driver):
         try:
             port = self._start_driver(folder)
             self._line = http.client.HTTPConnection("127.0.0.1", port, timeout=2 * SCRIPT_MS / 1000)
-            until(self._listens, "WebKitWebDriver listens", _START_S)
+            until(self._listens, "WebKitWebDriver listens")
             self._start_session(["--automation", *(["--dark-mode"] if dark else [])])
         except BaseException:
             self._end_processes()

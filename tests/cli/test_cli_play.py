@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-import time
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from pagoria.games.pagoda import PAGODA
 from tests.cli.running import Answering, RunCli, moment, process, random_game
+from waiting import until
 
 FRIENDS = ("play", "pagoda", "--versus", "friend", "--names", "Ann", "Ben", "--seed", "7", "--start", "1")
 VERSUS = ("play", "pagoda", "--versus", "greedy", "--names", "Ann", "--seed", "7", "--start", "1")
@@ -327,6 +327,11 @@ def test_another_file_is_overwritten_only_when_asked(cli: RunCli) -> None:
     assert position_of(Path("notes.txt")).startswith("R1/")
 
 
+def sleeps(process_id: int) -> bool:
+    """Whether a process waits for something, as the system says: here, for what is typed."""
+    return Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()[0] == "S"
+
+
 def test_ctrl_c_saves_and_exits_130(tmp_path: Path) -> None:
     with process(*FRIENDS, cwd=tmp_path) as running:
         assert running.stdin
@@ -335,7 +340,10 @@ def test_ctrl_c_saves_and_exits_130(tmp_path: Path) -> None:
         running.stdin.flush()
         while b"columns this turn 1 of 3" not in running.stdout.readline():
             pass
-        time.sleep(0.2)
+        said = b""
+        while not said.endswith(b"\n> "):
+            said += running.stdout.read(1) or pytest.fail("it ends before it asks")
+        until(lambda: sleeps(running.pid), "it waits for an answer")
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=120)
     assert (running.returncode, err) == (130, b"")

@@ -50,11 +50,16 @@ _SHIFTED: Final = """
 """
 
 
+def let_draw(page: Page) -> None:
+    """Until what was done last is laid out and drawn."""
+    page.evaluate(_TWO_PICTURES)
+
+
 def resize(page: Page, screen: Screen) -> None:
     """Give a page another window, and wait until it has followed."""
     page.set_viewport_size({"width": screen.width, "height": screen.height})
     page.wait_for_function(_RESIZED, arg=[screen.width, screen.height])
-    page.evaluate(_TWO_PICTURES)
+    let_draw(page)
 
 
 def axe_finds(page: Page) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from playwright.sync_api import Locator, Page
+
+from tests.e2e.judging import let_draw
+from waiting import until
 
 #: The next arrow on the way to the nearest wanted thing among others of its kind; "" where the focus is on a
 #: wanted one, null where it is on nothing of the kind.
@@ -52,11 +54,15 @@ _PATIENCE_MS: Final = 120_000
 
 def press_until(page: Page, key: str, reached: Locator) -> None:
     """Press a key until the focus is there: what keys do in a study or a puzzle comes after the page."""
-    deadline = time.monotonic() + _PATIENCE_MS / 1000
-    while reached.count() == 0 or not reached.evaluate("(thing) => thing === document.activeElement"):
-        assert time.monotonic() < deadline, f"{key} does not lead there"
-        page.keyboard.press(key)
-        page.wait_for_timeout(100)
+
+    def is_reached() -> bool:
+        there = reached.count() > 0 and reached.evaluate("(thing) => thing === document.activeElement")
+        if not there:
+            page.keyboard.press(key)
+            let_draw(page)
+        return bool(there)
+
+    until(is_reached, f"{key} leads there")
 
 
 class KeyPlayer:

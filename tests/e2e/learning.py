@@ -9,8 +9,11 @@ from playwright.sync_api import Page, expect
 from tests.e2e.keying import KeyPlayer
 from tests.e2e.listening import Listener, Thing
 from tests.e2e.reading import said
+from waiting import until
 
 _MOST_PRESSES: Final = 150
+#: What is heard is at rest when it stays the same so often.
+_LOOKS_AT_REST: Final = 6
 #: What is to be done next: "next" or "do" with the one big button, "help" where nothing is lit up, or what is
 #: "lit"; "over" at the end. Null while something is on its way.
 _SEEN: Final = """
@@ -155,16 +158,19 @@ class ListeningLearner:
 
     def _wait_for_another(self, before: str) -> str:
         """What is heard in the prompt once it has changed and come to rest."""
-        heard = ""
-        for _ in range(600):
+        heard: list[str] = []
+
+        def listen() -> str:
             things = self._listener.hear_in("region", said("prompt"))
-            now = " ".join(f"{thing.role} {thing.name} {sorted(thing.states)}" for thing in things)
+            heard.append(" ".join(f"{thing.role} {thing.name} {sorted(thing.states)}" for thing in things))
+            return heard[-1]
+
+        def is_another(now: str) -> bool:
             settled = said("status.sending") not in now and said("learn.loading") not in now
-            if settled and now == heard and now != before and _has_something_to_do(now):
-                return now
-            heard = now
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"nothing else is said than {before}")
+            resting = heard[-_LOOKS_AT_REST:] == [now] * _LOOKS_AT_REST
+            return settled and resting and now != before and _has_something_to_do(now)
+
+        return until(listen, f"something else is said than {before}", is_another)
 
 
 def _has_something_to_do(heard: str) -> bool:

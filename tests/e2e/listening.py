@@ -6,7 +6,6 @@ place on the screen is known.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -15,10 +14,10 @@ from typing import Any, Final
 from playwright.sync_api import Error, Page
 
 from tests.e2e.reading import said
+from waiting import until
 
 _STATES: Final = ("pressed", "checked", "selected", "disabled")
 _GAME_S: Final = 120
-_PAUSE_MS: Final = 15
 #: Buttons of the prompt that decide nothing.
 _BESIDES: Final = ("undo", "hint", "clear", "choose", "takeBack", "status.all", "status.sending")
 
@@ -78,29 +77,32 @@ class Listener:
         )
 
     def wait_for(self, role: str, name: str) -> Thing:
-        deadline = time.monotonic() + _GAME_S
-        while time.monotonic() < deadline:
-            found = [thing for thing in self.hear() if (thing.role, thing.name) == (role, name)]
-            if found:
-                return found[0]
-            self.page.wait_for_timeout(_PAUSE_MS)
-        raise AssertionError(f"nobody says {role} {name}")
+        def find() -> list[Thing]:
+            return [thing for thing in self.hear() if (thing.role, thing.name) == (role, name)]
+
+        return until(find, f"somebody says {role} {name}", patience_s=_GAME_S)[0]
 
     def decide(self) -> bool:
         """One more press on the way to a decision or that makes it; false when the game is over."""
-        deadline = time.monotonic() + _GAME_S
-        while time.monotonic() < deadline:
+        heard: list[Thing] = []
+
+        def is_over_or_done() -> str:
             prompt = self.hear_in("region", said("prompt"))
             if any(thing.role == "button" and thing.name == said("rematch") for thing in prompt):
-                return False
+                return "over"
             panel = self.hear_in("tabpanel", said("tab.choices"))
+            heard[:] = panel + prompt
             wanted = self._wanted(panel, prompt)
-            if wanted is not None:
-                self.press(wanted)
-                return True
-            self.page.wait_for_timeout(_PAUSE_MS)
-        heard = "; ".join(f"{thing.role} {thing.name}" for thing in panel + prompt if thing.name)
-        raise AssertionError(f"nobody says that there is something to decide: {heard}")
+            if wanted is None:
+                return ""
+            self.press(wanted)
+            return "done"
+
+        def complaint() -> str:
+            told = "; ".join(f"{thing.role} {thing.name}" for thing in heard if thing.name)
+            return f"somebody says that there is something to decide: {told}"
+
+        return until(is_over_or_done, complaint, patience_s=_GAME_S) == "done"
 
     def _wanted(self, panel: list[Thing], prompt: list[Thing]) -> Thing | None:
         """What is chosen and complete is done; otherwise the last question of the list is answered."""

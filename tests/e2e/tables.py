@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,6 +14,7 @@ from pagoria.core.registry import find_game
 from pagoria.core.rng import Rng
 from pagoria.core.session import Session
 from visitors import Visitor
+from waiting import until
 
 
 class Guest(Protocol):
@@ -48,7 +48,7 @@ ON_ONE_SCREEN: Final = Seating((_OPEN, _OPEN), {0: "Ada", 1: "Ben"})
 BY_LINK: Final = Seating((_OPEN, _OPEN), {0: "Ada"})
 BOTS_ONLY: Final = Seating((_BOT, _BOT))
 WANDERERS_ONLY: Final = Seating(({"kind": "bot", "bot": WEAKEST},) * 2)
-_SECONDS: Final = 180
+_PATIENCE_S: Final = 180
 
 
 def open_table(visitor: Guest, seating: Seating, **wishes: Any) -> str:
@@ -113,10 +113,12 @@ def info(visitor: Guest, table_id: str) -> dict[str, Any]:
 
 def wait_for_step(visitor: Guest, table_id: str, step: int) -> None:
     """Until a table has come there, or further."""
-    deadline = time.monotonic() + _SECONDS
-    while info(visitor, table_id)["step"] < step:
-        assert time.monotonic() < deadline, f"the table does not come to step {step}"
-        time.sleep(0.05)
+    until(
+        lambda: info(visitor, table_id)["step"],
+        f"the table is at step {step}",
+        lambda now: now >= step,
+        _PATIENCE_S,
+    )
 
 
 def finished_table(visitor: Visitor, seating: Seating = BOTS_ONLY, **wishes: Any) -> str:
@@ -125,10 +127,12 @@ def finished_table(visitor: Visitor, seating: Seating = BOTS_ONLY, **wishes: Any
     # Bots among themselves play while somebody looks on.
     page = visitor.page()
     page.goto(f"/t/{table_id}")
-    deadline = time.monotonic() + _SECONDS
-    while info(visitor, table_id)["status"] != "over":
-        assert time.monotonic() < deadline, "the bots do not finish their game"
-        time.sleep(0.05)
+    until(
+        lambda: info(visitor, table_id)["status"],
+        "the bots finish their game",
+        lambda status: status == "over",
+        _PATIENCE_S,
+    )
     page.close()
     return table_id
 

@@ -11,7 +11,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -28,11 +27,11 @@ from tests.e2e.tables import open_tab
 from tests.repeating import only_in_ci
 from tests.tiny_game.installing import SITE
 from visitors import PHONE, Visitors
+from waiting import until
 
 ROOT: Final = Path(__file__).parents[2]
 WEB: Final = ROOT / "web"
 BOARD: Final = ROOT / "tests" / "tiny_game" / "board"
-_START_SECONDS: Final = 60
 
 pytestmark = only_in_ci
 
@@ -72,11 +71,8 @@ def serving(client: Path, data: Path) -> Iterator[str]:
         text=True,
     )
     try:
-        deadline = time.monotonic() + _START_SECONDS
-        while not _answers(address):
-            assert server.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        until(lambda: server.poll() is not None or _answers(address), "the server answers or has ended")
+        assert server.poll() is None
         yield address
     finally:
         server.terminate()

@@ -6,6 +6,7 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.judging import let_draw
 from tests.e2e.reading import said
 from tests.e2e.situations import page_at
 from tests.e2e.tables import abandoned_table, late_table, look_at_table
@@ -101,7 +102,7 @@ def _lot_with_one_piece(page: Page) -> str:
     primary = page.locator(".act .primary[aria-disabled=false]")
     for lot in "123456":
         page.keyboard.press(lot)
-        page.wait_for_timeout(50)
+        let_draw(page)
         found = primary.count() > 0
         page.keyboard.press("Escape")
         if found:
@@ -139,7 +140,7 @@ def test_every_listed_key_does_something_at_pandoria(visitors: Visitors) -> None
 def _sees_the_map_move(keys: Presser, listed: str, key: str) -> None:
     *first, last = key.split()
     keys.ready(*first)
-    keys.page.wait_for_timeout(300)
+    let_draw(keys.page)
     moved = "document.querySelector('.map g.camera').getAttribute('transform')"
     keys.page.evaluate(f"window.camera = {moved}")
     keys.does(listed, last, f"{moved} !== window.camera")

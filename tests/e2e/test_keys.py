@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.focusing import lost_focus, watch_focus
+from tests.e2e.judging import let_draw
 from tests.e2e.playing import Player
 from tests.e2e.reading import said
 from tests.e2e.situations import page_at
@@ -114,7 +115,7 @@ def test_single_characters_can_be_switched_off(visitors: Visitors) -> None:
     expect(_list(page)).to_have_count(0)
     page.keyboard.press("?")
     page.keyboard.press("v")
-    page.wait_for_timeout(100)
+    let_draw(page)
     expect(_list(page)).to_have_count(0)
     assert not page.evaluate("document.activeElement.matches('[role=tabpanel]')")
 

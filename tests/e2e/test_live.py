@@ -16,6 +16,7 @@ from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, BY_LINK, open_table, stop_the_clock
 from tests.server.people import unpacked
 from visitors import GONE, Visitor, Visitors
+from waiting import until
 
 #: What browsers say of a server that is gone.
 BANNER = ".banner"
@@ -133,8 +134,12 @@ def _after_ones_turn(visitors: Visitors, *, still: bool) -> Player:
     stop_the_clock(page)
     player.passing.click()
     page.clock.run_for(_BREATH_MS)
-    while not (1 in turns and turns[-1] == 0):
-        page.wait_for_timeout(10)
+    # What the page was sent meanwhile is heard here with the answer to a question.
+    until(
+        lambda: page.evaluate("true") and turns,
+        "the bot has played",
+        lambda heard: 1 in heard and heard[-1] == 0,
+    )
     # The title knows at once whose turn it is, also while the bot's steps are still being shown.
     expect(page).to_have_title(YOUR_TURN)
     return player

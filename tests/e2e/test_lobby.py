@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import pytest
@@ -17,6 +16,7 @@ from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, BY_LINK, info, open_pandoria, open_table, wait_until_drawn
 from tests.repeating import times
 from visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitor, Visitors
+from waiting import until
 
 SCREENS: Final = {
     "phone": PHONE,
@@ -137,26 +137,43 @@ def test_a_friend_sits_down_under_the_name_just_typed(
 ) -> None:
     """However slow the line is: the name that was typed milliseconds before is the one that others see."""
     host = visitors.arrive()
-    for number, (asking_ms, saving_ms) in enumerate([(0, 0), (0, 300), (300, 0), (150, 250)] * times(3, 1)):
+    for number, held in enumerate([(), ("PUT",), ("GET",), ("GET", "PUT")] * times(3, 1)):
         table = open_table(host, BY_LINK)
         visitor = visitors.arrive(NARROWEST)
         page = visitor.page()
-        page.route("**/api/me", _slowly(asking_ms, saving_ms))
+        line = SlowLine(page, held)
         page.goto(f"/t/{table}")
         page.get_by_label(said("name")).fill(f"Ben {number}")
         sit_down(page)
+        for method in held:
+            line.let_go(method)
         wait_until_drawn(page)
         assert info(host, table)["seats"][1]["name"] == f"Ben {number}"
         assert visitor.context.request.get("/api/me").json()["name"] == f"Ben {number}"
         visitor.context.close()
 
 
-def _slowly(asking_ms: int, saving_ms: int) -> Callable[[Route], None]:
-    def go_on(route: Route) -> None:
-        time.sleep((asking_ms if route.request.method == "GET" else saving_ms) / 1000)
-        route.continue_()
+class SlowLine:
+    """Asks for a guest's name (GET) and saves it (PUT) only when it is told so."""
 
-    return go_on
+    def __init__(self, page: Page, held: Iterable[str]) -> None:
+        self._page = page
+        self._held: dict[str, list[Route]] = {method: [] for method in held}
+        page.route("**/api/me", self._take)
+
+    def let_go(self, method: str) -> None:
+        """Once the browser has asked, and from now on."""
+        held = self._held[method]
+        until(lambda: self._page.evaluate("true") and held, f"the browser sends {method}")
+        del self._held[method]
+        for route in held:
+            route.continue_()
+
+    def _take(self, route: Route) -> None:
+        if route.request.method in self._held:
+            self._held[route.request.method].append(route)
+        else:
+            route.continue_()
 
 
 def test_a_name_that_cannot_be_is_said_to_be_so_and_nobody_sits_down(visitors: Visitors) -> None:

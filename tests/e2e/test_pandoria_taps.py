@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from typing import Any, Final
 
@@ -11,7 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.situations import offered_at, open_situation
 from tests.e2e.tables import info, look_at_table
-from visitors import DESKTOP, PATIENCE_MS, PHONE, Screen, Visitor, Visitors
+from visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
+from waiting import until
 
 _CHOSEN: Final = ".act .primary[aria-disabled=false]"
 _IDLE: Final = ".act .primary[aria-disabled=true]"
@@ -40,10 +40,7 @@ class Tapper:
         return int(info(self._visitor, self._table)["step"])
 
     def wait_for_step(self, step: int) -> None:
-        deadline = time.monotonic() + PATIENCE_MS / 1000
-        while (now := self.step()) != step:
-            assert time.monotonic() < deadline, f"the table is at step {now}, not at {step}"
-            self.page.wait_for_timeout(20)
+        until(self.step, f"the table is at step {step}", lambda now: now == step)
 
     def last(self) -> str:
         """What was done last, in notation."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -13,7 +11,8 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.e2e.judging import axe_finds, overhang, small_targets
 from tests.e2e.keying import KeyPlayer, press_until
 from tests.e2e.reading import said
-from visitors import ENGINE_MS, NARROWEST, PATIENCE_MS, PHONE, Screen, Visitor, Visitors
+from visitors import ENGINE_MS, NARROWEST, PHONE, Screen, Visitor, Visitors
+from waiting import until
 
 WIDE: Final = Screen(1366, 768)
 START: Final = (
@@ -76,13 +75,6 @@ def marks(visitor: Visitor) -> list[str]:
     return sorted(found)
 
 
-def until(page: Page, patience_ms: int, holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + patience_ms / 1000
-    while not holds():
-        assert time.monotonic() < deadline
-        page.wait_for_timeout(50)
-
-
 def test_a_visit_by_mouse(visitors: Visitors) -> None:
     """Today's puzzle: wrong at first, then right; the day counts, and so does the next one."""
     visitor = visitors.arrive(WIDE)
@@ -105,7 +97,7 @@ def test_a_visit_by_mouse(visitors: Visitors) -> None:
     expect(page.locator(".act .question")).to_have_text("Today’s puzzle: 1 day in a row.")
     expect(page.get_by_role("list", name=said("claims")).get_by_role("listitem").first).to_be_visible()
     # The server hears of it a little later.
-    until(page, PATIENCE_MS, lambda: len(marks(visitor)) == 2)
+    until(lambda: marks(visitor), "two marks", lambda found: len(found) == 2)
     daily, solved = marks(visitor)
     assert daily == "daily:pagoda:2026-11-19"
     assert solved.startswith("puzzle:")
@@ -241,7 +233,7 @@ def test_whoever_gives_up_today_has_not_solved_it_today(visitors: Visitors) -> N
     page.reload()
     build(page, 1)
     expect(page.locator(".act .question")).to_have_text(said("puzzle.solved.shown"))
-    until(page, PATIENCE_MS, lambda: marks(visitor) != [])
+    until(lambda: marks(visitor), "a mark")
     assert [mark.split(":")[0] for mark in marks(visitor)] == ["shown"]
 
 
@@ -266,7 +258,12 @@ def test_puzzles_are_solved_without_a_network(visitors: Visitors) -> None:
     page.goto("/puzzles")
     expect(page.locator("#today")).to_be_visible()
     # What comes last.
-    until(page, ENGINE_MS, lambda: "/assets/engine/worker-" in str(page.evaluate(KEPT)))
+    until(
+        lambda: page.evaluate(KEPT),
+        "the engine is kept",
+        lambda kept: any("/assets/engine/worker-" in at for at in kept),
+        ENGINE_MS / 1000,
+    )
     puzzles = visitor.get("/api/games/pagoda/puzzles")["puzzles"]
     number = next(puzzle["number"] for puzzle in puzzles if len(puzzle["line"]) == 1)
     visitor.context.set_offline(True)
@@ -278,7 +275,7 @@ def test_puzzles_are_solved_without_a_network(visitors: Visitors) -> None:
     page.locator(".act .main").click()
     expect(outcome(page)).to_have_text(said("puzzle.solved"))
     visitor.context.set_offline(False)
-    until(page, PATIENCE_MS, lambda: f"puzzle:pagoda:{number}" in marks(visitor))
+    until(lambda: f"puzzle:pagoda:{number}" in marks(visitor), "the puzzle is marked")
 
 
 @pytest.mark.parametrize("screen", [WIDE, NARROWEST], ids=lambda screen: f"{screen.width}")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.e2e.judging import let_draw
 from tests.e2e.reading import said
 from tests.e2e.tables import abandoned_table, look_at_table
 from visitors import DESKTOP, NARROWEST, PHONE, Screen, Visitor, Visitors
@@ -167,6 +168,7 @@ def test_what_is_judged_already_is_shown_while_the_rest_is_worked_on(visitor: Vi
             route.continue_()
 
     page.route(re.compile(r"/review\?"), answer)
+    page.clock.install()
     page.reload()
     review = open_review(page, table_id)
     expect(review.locator("progress")).to_have_attribute("value", "1")
@@ -179,7 +181,8 @@ def test_what_is_judged_already_is_shown_while_the_rest_is_worked_on(visitor: Vi
     assert asked[-1].endswith("?seat=0&known=1")
     # And when all is known, nothing is asked any more.
     number = len(asked)
-    page.wait_for_timeout(1000)
+    page.clock.fast_forward(60_000)
+    let_draw(page)
     assert len(asked) == number
     own = [turn for turn in whole["turns"] if turn["seat"] == 0]
     expect(review.locator("tbody tr")).to_have_count(len(own))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import cache
 from itertools import count
@@ -19,14 +18,15 @@ from tests.e2e.reading import said
 from tests.e2e.situations import open_situation
 from tests.e2e.tables import info, look_at_table, stop_the_clock
 from tests.repeating import some
-from visitors import DESKTOP, PATIENCE_MS, PHONE, Screen, Visitor, Visitors
+from visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
+from waiting import until
 
 #: When the second tap comes, in milliseconds after the first.
 AFTER_MS: Final = some((60, 120, 250, 500, 450), at_hand=2)
-#: Longer than it takes to do something by mistake, in milliseconds.
-_MISTAKEN_MS: Final = 250
 #: How long the end of a turn is held, in milliseconds.
 _BREATH_MS: Final = 1200
+#: Counts what the taps of a hand have become, whatever they are on.
+_COUNT: Final = "() => { window.taps = 0; addEventListener('click', () => { window.taps += 1; }, true); }"
 _PRIMARY: Final = ".act .primary"
 _PASSING: Final = ".act .passing"
 _TAKE_BACK: Final = ".act .takeback"
@@ -41,10 +41,16 @@ class Slipper:
         """The page's time stands still, and goes on when a test says so: however slow the machine is."""
         self.page = visitor.page()
         self._visitor, self.table_id = visitor, table_id
+        self.sent: list[str | bytes] = []
+        self.page.on("websocket", lambda line: line.on("framesent", self._hear))
         self.page.clock.install()
         look_at_table(self.page, f"/t/{table_id}")
         stop_the_clock(self.page)
+        self.page.evaluate(_COUNT)
         self._finger: bool = self.page.evaluate("navigator.maxTouchPoints > 0")
+
+    def _hear(self, command: str | bytes) -> None:
+        self.sent.append(command)
 
     def tap(self, thing: Locator) -> None:
         thing.tap() if self._finger else thing.click()
@@ -55,18 +61,17 @@ class Slipper:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def tap_at(self, place: tuple[float, float]) -> None:
-        """Whatever is there by now."""
+        """Whatever is there by now; the page has done what it does about it."""
+        before = self.page.evaluate("window.taps")
         (self.page.touchscreen.tap if self._finger else self.page.mouse.click)(*place)
+        until(lambda: self.page.evaluate("window.taps"), "the page is tapped", lambda now: now > before)
 
     def table(self) -> dict[str, Any]:
         return info(self._visitor, self.table_id)
 
     def wait_for_step(self, step: int) -> None:
         """Until the table has come there; the page may show it a little later."""
-        deadline = time.monotonic() + PATIENCE_MS / 1000
-        while (now := self.table()["step"]) != step:
-            assert time.monotonic() < deadline, f"the table is at step {now}, not at {step}"
-            self.page.wait_for_timeout(20)
+        until(lambda: self.table()["step"], f"the table is at step {step}", lambda now: now == step)
 
     def undo(self) -> None:
         self.tap(self.page.get_by_role("button", name=said("undo"), exact=True))
@@ -165,8 +170,10 @@ def _slip(slipper: Slipper, choose: Callable[[], Locator]) -> None:
         slipper.wait_for_step(before["step"] + 1)
         expect(slipper.page.locator(".act .settling").first).to_be_visible()
         slipper.page.clock.run_for(after_ms)
+        assert slipper.sent, "what a tap sends is heard"
+        sent = len(slipper.sent)
         slipper.tap_at(place)
-        slipper.page.wait_for_timeout(_MISTAKEN_MS)
+        assert slipper.sent[sent:] == [], f"a tap after {after_ms} ms is sent"
         now = slipper.table()
         assert (now["step"], now["to_act"]) == (before["step"] + 1, before["to_act"]), (
             f"a tap after {after_ms} ms counts"
@@ -229,11 +236,7 @@ def test_whoever_leaves_in_that_breath_has_ended_the_turn(visitors: Visitors) ->
 
 def _expect_ended(slipper: Slipper, step: int) -> None:
     """The server knows of it; what the page shows by then depends on how soon the bot has answered."""
-    for _ in range(PATIENCE_MS // _MISTAKEN_MS):
-        if slipper.table()["step"] > step:
-            return
-        slipper.page.wait_for_timeout(_MISTAKEN_MS)
-    raise AssertionError("the turn goes on")
+    until(lambda: slipper.table()["step"], "the turn has ended", lambda now: now > step)
 
 
 # -- drafts ---------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from tests.e2e.studying import (
     show_side,
 )
 from visitors import PHONE, Visitor, Visitors
+from waiting import until
 
 
 @pytest.fixture
@@ -140,15 +141,7 @@ def test_a_branch_is_made_and_shared_by_what_is_read_out(visitor: Visitor) -> No
         listener.press(listener.wait_for("tab", said("study.choices")))
         before = page.url
         while page.url == before:
-            before_it = len(sent)
-            if rolls := rolls_heard(listener):
-                listener.press(rolls[0])
-            else:
-                listener.decide()
-            page.wait_for_timeout(100)
-            # A move that is on its way arrives, or asks for a card first: nothing else is pressed meanwhile.
-            while len(sent) > before_it and page.url == before and not rolls_heard(listener):
-                page.wait_for_timeout(50)
+            take_a_step(listener, sent)
         listener.press(listener.wait_for("tab", said("study.lines")))
         listener.wait_for("list", said("study.lines"))
         assert len(moves_heard(listener)) == moves
@@ -162,6 +155,27 @@ def test_a_branch_is_made_and_shared_by_what_is_read_out(visitor: Visitor) -> No
     expect(page).to_have_url(re.compile(r"/study/[a-z2-7]{26}\?chapter=1"))
     listener.press(listener.wait_for("button", said("study.save")))
     listener.wait_for("button", said("study.link.read"))
+
+
+def take_a_step(listener: Listener, sent: list[str]) -> None:
+    """A press that leads on. A move that is on its way arrives, or asks for a card first."""
+    page = listener.page
+    address, number, told = page.url, len(sent), told_by(listener)
+    if rolls := rolls_heard(listener):
+        listener.press(rolls[0])
+    else:
+        listener.decide()
+
+    def leads_on() -> bool:
+        if page.url != address or rolls_heard(listener):
+            return True
+        return told_by(listener) != told and len(sent) == number
+
+    until(leads_on, "the press leads to something")
+
+
+def told_by(listener: Listener) -> list[Thing]:
+    return listener.hear_in("tabpanel", said("study.choices")) + listener.hear_in("region", said("prompt"))
 
 
 def rolls_heard(listener: Listener) -> list[Thing]:

@@ -25,6 +25,7 @@ from pagoria.play.bots import find_bot
 from pagoria.play.child_process import MOST_LINE, Process
 from pagoria.play.driver import decide
 from pagoria.play.programs import MOST_LISTED, Limits, ProgramBot, close_bots, thinned
+from waiting import until
 
 FIRST_BOT = Path(__file__).parents[2] / "examples" / "first_bot.py"
 COMMAND = shlex.join([sys.executable, str(FIRST_BOT)])
@@ -114,10 +115,8 @@ def group_of(bot: ProgramBot) -> int:
 
 def is_gone(group: int) -> bool:
     """Whether all of a group dies; those that were killed may need a moment for it."""
-    deadline = time.monotonic() + 30
-    while group_members(group) and time.monotonic() < deadline:
-        time.sleep(0.005)
-    return not group_members(group)
+    until(lambda: not group_members(group), "all of a group is gone")
+    return True
 
 
 def group_members(group: int) -> list[int]:

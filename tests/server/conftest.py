@@ -53,15 +53,21 @@ async def tables(data: str) -> AsyncIterator[House]:
         yield opened
 
 
+@pytest.fixture(scope="module")
+def purses() -> str:
+    """How purses fill (tools/server_process.py): as always, unless a module plays faster than people."""
+    return ""
+
+
 #: What is tested through a server's door hardly depends on its database: that is for the tests of ``data``.
 @pytest.fixture(scope="module", params=some(["postgresql", "sqlite"], 1))
 def server(
-    request: pytest.FixtureRequest, nursery: Nursery, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest, nursery: Nursery, tmp_path_factory: pytest.TempPathFactory, purses: str
 ) -> Iterator[Server]:
     """A server for the tests of a module; in CI once with the data in each kind of store."""
     folder = tmp_path_factory.mktemp("server")
     data = str(folder / "data") if request.param == "sqlite" else request.getfixturevalue("database").fresh()
-    with running(nursery, data, folder) as server:
+    with running(nursery.with_purses(purses), data, folder) as server:
         yield server
     assert "Traceback" not in server.log()
 

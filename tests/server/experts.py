@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -88,7 +89,7 @@ class Dreamer(Habit):
     """Never comes to an end."""
 
     def give_in(self) -> None:
-        time.sleep(1000)
+        threading.Event().wait()
 
 
 class Planner(Habit):

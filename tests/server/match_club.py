@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
@@ -14,6 +13,7 @@ from pagoria.server.people.match_plans import Match, MatchBoard, Plan
 from pagoria.server.people.matches import Matches
 from pagoria.tables.seats import Guest
 from tests.server.tabling import House, command, play
+from waiting import until_async
 
 HOUR = 3_600_000
 PEOPLE = [Guest(f"guest{number}", f"Guest {number}") for number in range(10)]
@@ -92,11 +92,11 @@ class Club(House):
 
     async def settled(self, match_id: str, table_id: str) -> None:
         """Wait until a board is over in the data, too."""
-        async with asyncio.timeout(20):
-            while any(
-                b.table == table_id and b.ended is None for b in (await self.matches.match(match_id)).boards
-            ):
-                await asyncio.sleep(0.005)
+        await until_async(
+            lambda: self.matches.match(match_id),
+            "the board is over",
+            lambda match: all(b.ended is not None for b in match.boards if b.table == table_id),
+        )
 
     async def told(self, match_id: str, guest: Guest | None = None) -> MatchInfo:
         """The page of a match."""

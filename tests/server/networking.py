@@ -7,7 +7,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+import waiting
 from pagoria.cli.errors import INTERRUPTED
 from pagoria.server.people.host import Host
 from pagoria.server.people.people import People
@@ -111,10 +111,7 @@ def bridged(
 
 def until(done: Any, seconds: float = SECONDS) -> None:
     """Wait until something is so."""
-    deadline = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < deadline, "it does not become so"
-        time.sleep(0.02)
+    waiting.until(done, "it becomes so", patience_s=seconds)
 
 
 def offered(server: Server, game: str = "pagoda") -> list[str]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from typing import Any
@@ -14,6 +11,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
 
 from server_process import free_port
+from waiting import until
 
 PASSWORD = "se:cret@word"
 ORIGIN = "https://games.example.org"
@@ -38,10 +36,7 @@ class PostOffice:
         return "250 OK"
 
     def next(self) -> EmailMessage:
-        deadline = time.monotonic() + 30
-        while not self.mails:
-            assert time.monotonic() < deadline, "no mail came"
-            time.sleep(0.01)
+        until(lambda: self.mails, "a mail comes")
         return self.mails.pop(0)
 
 
@@ -69,9 +64,3 @@ class Office(PostOffice):
 def _knows(_server: Any, _session: Any, _envelope: Any, _mechanism: str, said: Any) -> AuthResult:
     known = isinstance(said, LoginPassword) and (said.login, said.password) == (b"club", PASSWORD.encode())
     return AuthResult(success=known, handled=known)
-
-
-async def until(happened: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not happened():
-            await asyncio.sleep(0.01)

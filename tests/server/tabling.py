@@ -21,6 +21,7 @@ from pagoria.tables.commands import ClockWish, SeatWish
 from pagoria.tables.refusal import Refusal
 from pagoria.tables.seats import Guest
 from tests.server.people import random_picks, unpacked
+from waiting import until_async
 
 ANN = Guest("ann", "Ann")
 BOB = Guest("bob", "Bob")
@@ -33,6 +34,7 @@ BOT = SeatWish("bot", bot="apprentice")
 ME, HERE = SeatWish("open"), SeatWish("open")
 
 _numbers = count(1)
+_GAME_S = 180
 
 
 def command() -> str:
@@ -116,8 +118,12 @@ class House:
     async def until_over(self, table_id: str) -> None:
         """Look on until a game is over."""
         async with self.watched(table_id):
-            while (await self.tables.info(table_id, None))["status"] != "over":
-                await asyncio.sleep(0.01)
+            await until_async(
+                lambda: self.tables.info(table_id, None),
+                "the game is over",
+                lambda info: info["status"] == "over",
+                _GAME_S,
+            )
 
     @asynccontextmanager
     async def watched(self, table_id: str) -> AsyncIterator[None]:

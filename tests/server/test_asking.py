@@ -16,6 +16,7 @@ from pagoria.tables.refusal import Refusal
 from pagoria.tables.seats import Guest
 from tests.server.tabling import BOT, ME, House, command, house, process_ids, refused
 from tests.server.test_thinkers import EXPERTS, notes
+from waiting import until_async
 
 __all__ = ["notes"]
 
@@ -52,9 +53,7 @@ async def test_no_hint_for_a_table_that_has_moved_on(tables: House) -> None:
     busy = Asker("somebody", lambda: Rank.DECISION)
     await tables.thinkers._places.enter(busy)
     asking = asyncio.ensure_future(tables.tables.advice.hint(table_id, "ann", 0))
-    async with asyncio.timeout(20):
-        while not tables.thinkers.load()[1]:
-            await asyncio.sleep(0.01)
+    await until_async(lambda: tables.thinkers.load()[1], "the question waits")
     await tables.tables.resign(table_id, "ann", command(), 0)
     tables.thinkers._places.leave(busy)
     await refused("stale", asking)

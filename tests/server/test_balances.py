@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -16,6 +15,7 @@ from pagoria.tables.seats import Guest
 from tests.server.club import enrol, played, profiles, resigned, seated
 from tests.server.tabling import House, house, refused
 from tests.server.test_thinkers import EXPERTS, notes
+from waiting import until_async
 
 __all__ = ["notes"]
 
@@ -31,12 +31,13 @@ async def club(tmp_path: Path, notes: Path) -> AsyncIterator[House]:
 
 async def reviewed(club: House, table_id: str) -> list[dict[str, Any]]:
     """The balances of a game when its review is ready and they are kept."""
-    async with asyncio.timeout(120):
-        while (found := await asked(club, table_id)) is None:
-            await asyncio.sleep(0.01)
-        # It is told at once, and kept right after that.
-        while club.tables.advice._reviews._known[table_id].payer is not None:
-            await asyncio.sleep(0.01)
+    found: list[dict[str, Any]] | None = await until_async(
+        lambda: asked(club, table_id), "the review is ready", lambda found: found is not None, 120
+    )
+    # It is told at once, and kept right after that.
+    known = club.tables.advice._reviews._known
+    await until_async(lambda: known[table_id].payer is None, "its balances are kept")
+    assert found is not None
     return found
 
 

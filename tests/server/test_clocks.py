@@ -16,6 +16,7 @@ from pagoria.tables.clock import Clock
 from pagoria.tables.events import ClockPlan
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, ME, OPEN, House, clock, command, play, refused
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -135,7 +136,13 @@ class Bell:
     def __init__(self) -> None:
         self.time = 1000
         self.rung: list[str] = []
-        self.alarms = Alarms(lambda: self.time, self._ring)
+        #: How often the alarms have looked at the time.
+        self.looks = 0
+        self.alarms = Alarms(self._now, self._ring)
+
+    def _now(self) -> int:
+        self.looks += 1
+        return self.time
 
     async def _ring(self, table_id: str) -> None:
         self.rung.append(table_id)
@@ -143,7 +150,11 @@ class Bell:
     async def after(self, milliseconds: int) -> list[str]:
         """What has rung when so much time has gone by, for the alarms and really."""
         self.time += milliseconds
-        await asyncio.sleep(milliseconds / 1000 + 0.03)
+        gone = asyncio.Event()
+        # What is due before is called before, in the same loop.
+        asyncio.get_running_loop().call_later(milliseconds / 1000 + 0.001, gone.set)
+        await gone.wait()
+        await asyncio.gather(*self.alarms._ringing)
         return self.rung
 
 
@@ -165,7 +176,8 @@ async def test_an_alarm_that_comes_too_early_waits_for_its_time() -> None:
     """The loop's clock and the table's are two: a second of the one may be less of the other."""
     bell = Bell()
     bell.alarms.set("table", 1020)
-    await asyncio.sleep(0.06)
+    looks = bell.looks
+    await until_async(lambda: bell.looks > looks + 2, "the alarm looks at the time")
     assert bell.rung == []
     assert await bell.after(20) == ["table"]
 
@@ -197,9 +209,9 @@ async def test_a_player_runs_out_of_time_though_the_machines_clock_is_set(
     wall_ns = time.time_ns
     monkeypatch.setattr(time, "time_ns", lambda: wall_ns() + step * 1_000_000)
     monkeypatch.setattr(time, "time", lambda: time.time_ns() / 1e9)
-    async with asyncio.timeout(60):
-        while (await tables.info(table_id, None))["status"] != "over":
-            await asyncio.sleep(0.05)
+    await until_async(
+        lambda: tables.info(table_id, None), "the time is over", lambda info: info["status"] == "over"
+    )
     started, timed_out = (await store.rows(table_id))[-2:]
     assert 1000 <= timed_out.at - started.at < 60_000
     await tables.stop()

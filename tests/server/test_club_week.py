@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from random import Random
 
@@ -15,6 +14,7 @@ from tests.server.club import against, enrol, resigned, seated, shown
 from tests.server.match_club import Club, club, plan
 from tests.server.tabling import clock, command, play
 from tests.server.test_ratings_house import Capture, listed, recomputed
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -38,10 +38,12 @@ async def a_round(house: Club, match_id: str, rng: Random) -> None:
     for board in await house.open_boards(match_id):
         await house.play_board(await house.matches.match(match_id), board, rng, 6)
         await house.settled(match_id, board.table or "")
-    async with asyncio.timeout(20):
-        # Until then its results are a secret.
-        while not all(board.revealed for board in (await house.matches.match(match_id)).boards):
-            await asyncio.sleep(0.005)
+    # Until then its results are a secret.
+    await until_async(
+        lambda: house.matches.match(match_id),
+        "all boards are revealed",
+        lambda match: all(board.revealed for board in match.boards),
+    )
 
 
 async def test_a_week_of_the_club(data: str, capsys: Capture) -> None:

@@ -36,6 +36,7 @@ from pagoria.tables.table import Table
 from tests.server.onlooking import GUESTS, Place, World
 from tests.server.people import random_picks
 from tests.server.tabling import OPEN, House, clock, command
+from waiting import until_async
 
 _GAMES: Final = (
     ("pagoda", "standard", 2),
@@ -278,11 +279,13 @@ class EyesMachine(RuleBasedStateMachine):
     async def bots_rest(self, place: Place) -> None:
         """Wait until no bot has anything to do, except where all are bots: they may wait for onlookers."""
         table = self.table(place)
-        while any(seat.kind() != "bot" for seat in table.seats):
+
+        def rest() -> bool:
             actor = table.actor()
-            if actor is None or table.seats[actor].bot is None:
-                return
-            await asyncio.sleep(0.002)
+            only_bots = all(seat.kind() == "bot" for seat in table.seats)
+            return only_bots or actor is None or table.seats[actor].bot is None
+
+        await until_async(rest, "no bot has anything to do")
 
 
 def _somebody_is_away(table: Table) -> bool:

@@ -16,6 +16,7 @@ from pagoria.tables.refusal import Refusal
 from tests.server.people import random_picks
 from tests.server.postgres import Postgres
 from tests.server.tabling import ANN, BOB, BOT, ME, Player, command, house, play, refused
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -26,6 +27,8 @@ class Breaking:
     def __init__(self, store: Store) -> None:
         self._append = store.append
         self.before = self.after = False
+        #: How often nothing was written.
+        self.broken = 0
         store.append = self.append  # type: ignore[method-assign]
 
     async def append(
@@ -38,6 +41,7 @@ class Breaking:
         also: Sequence[Statement] = (),
     ) -> None:
         if self.before:
+            self.broken += 1
             raise StoreError("the disk is full")
         await self._append(table_id, rows, sitting, tended, lasting, also)
         if self.after:
@@ -95,7 +99,7 @@ async def test_bots_try_again(data: str, monkeypatch: pytest.MonkeyPatch) -> Non
         breaking = Breaking(tables.store)
         await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
         breaking.before = True
-        await asyncio.sleep(0.05)
+        await until_async(lambda: breaking.broken >= 2, "the bot tries again")
         breaking.before = False
         await tables.tables.seat_bot(table_id, "ann", command(), 1, "apprentice")
         await tables.until_over(table_id)
@@ -158,19 +162,20 @@ async def test_news_from_postgres_that_were_missed_are_caught_up_with(
 
 async def patiently(player: Player, picks: list[str]) -> None:
     """Send one command until it is carried out, as a client does: both connections were lost."""
-    async with asyncio.timeout(20):
-        while True:
-            with suppress(Refusal):
-                await player.choose(picks, "once")
-                return
-            await asyncio.sleep(0.01)
+
+    async def is_carried_out() -> bool:
+        with suppress(Refusal):
+            await player.choose(picks, "once")
+            return True
+        return False
+
+    await until_async(is_carried_out, "the command is carried out")
 
 
 async def all_read(players: list[Player], step: int) -> None:
-    while any(player.frame["step"] < step for player in players):
-        await asyncio.sleep(0.001)
-        for player in players:
-            await player.read()
+    for player in players:
+        while player.frame["step"] < step:
+            await player.wait()
 
 
 async def test_two_servers_begin_with_the_same_keys(data: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import httpx
@@ -16,6 +15,7 @@ from tests.server.club import FAMILY
 from tests.server.finding import PAGODA, closed, found, make_member, seeking
 from tests.server.people import OPEN, SECONDS, Person, new_id
 from tests.server.test_wire import WANDERER, check
+from waiting import until
 
 
 def listed(person: Person) -> dict[str, Any]:
@@ -27,10 +27,11 @@ def listed(person: Person) -> dict[str, Any]:
 
 def wait_for(person: Person, kind: str, table_id: str) -> None:
     """Until a table is listed: the index is written right after the event that changed the table."""
-    ends = time.monotonic() + SECONDS
-    while table_id not in [info["id"] for info in listed(person)[kind]]:
-        assert time.monotonic() < ends, f"{table_id} is not among {kind}"
-        time.sleep(0.02)
+    until(
+        lambda: [info["id"] for info in listed(person)[kind]],
+        f"{table_id} is among {kind}",
+        lambda found: table_id in found,
+    )
 
 
 def test_an_open_table_is_found_and_joined(anna: Person, ben: Person, carl: Person) -> None:

@@ -14,6 +14,7 @@ from pagoria.server.store.database import StoreError
 from pagoria.tables.seats import Guest
 from tests.server.finding import FindingHouse, finding_house
 from tests.server.tabling import ANN, BOB, DAN, EVE, clock, command, refused
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -34,9 +35,13 @@ def seek(here: FindingHouse, guest: Guest, wish: Wish = PAGODA) -> asyncio.Task[
 
 
 async def until_waiting(here: FindingHouse, guest: Guest) -> None:
-    async with asyncio.timeout(SOON):
-        while guest.id not in here.finding.play_now.waiting():
-            await asyncio.sleep(0)
+    await until_async(lambda: guest.id in here.finding.play_now.waiting(), f"{guest.name} waits")
+
+
+async def until_matched(here: FindingHouse, guest: Guest) -> None:
+    """Until a guest waits, and has been compared with all others who wait."""
+    await until_waiting(here, guest)
+    await here.finding.play_now._tasks.finish()
 
 
 async def gone(task: asyncio.Task[str]) -> None:
@@ -83,7 +88,7 @@ async def test_nobody_meets_oneself_and_the_newer_window_counts(here: FindingHou
     await until_waiting(here, ANN)
     newer = seek(here, ANN)
     await refused("stale", older)
-    await asyncio.sleep(0.05)
+    await until_matched(here, ANN)
     assert not newer.done()
     assert await asyncio.wait_for(here.finding.play_now.seek(BOB, PAGODA), SOON) == await newer
 
@@ -93,7 +98,7 @@ async def test_who_hangs_up_is_not_met(here: FindingHouse) -> None:
     await until_waiting(here, ANN)
     await gone(ann)
     bob = seek(here, BOB)
-    await asyncio.sleep(0.1)
+    await until_matched(here, BOB)
     assert not bob.done()
     assert await asyncio.wait_for(here.finding.play_now.seek(EVE, PAGODA), SOON) == await bob
 
@@ -123,7 +128,7 @@ async def test_nobody_meets_whom_one_of_them_has_blocked(tmp_path: Path) -> None
 
     async with finding_house(str(tmp_path / "data"), may_meet) as here:
         ann, bob = seek(here, ANN), seek(here, BOB)
-        await asyncio.sleep(0.1)
+        await until_matched(here, BOB)
         assert not ann.done()
         assert not bob.done()
         assert await asyncio.wait_for(here.finding.play_now.seek(EVE, PAGODA), SOON) == await ann

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 from dataclasses import replace
@@ -21,6 +20,7 @@ from pagoria.tables.outline import Outline
 from tests.server.freezing import break_table, finished, restart_with, seen, some_moves
 from tests.server.people import unpacked
 from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, clock, command, play, refused
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -123,9 +123,11 @@ async def test_a_frozen_table_harms_no_list_and_no_start(
     await tables.again()
     await tables.tables.info(table_id, None)
     # Nothing is to be done at either: the other one waits for Ann.
-    async with asyncio.timeout(20):
-        while await tables.store.read("SELECT table_id FROM tables WHERE tended = 1"):
-            await asyncio.sleep(0.01)
+    await until_async(
+        lambda: tables.store.read("SELECT table_id FROM tables WHERE tended = 1"),
+        "nothing is tended",
+        lambda found: not found,
+    )
 
 
 @pytest.mark.parametrize(

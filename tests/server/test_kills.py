@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from contextlib import AsyncExitStack, ExitStack
+from contextlib import AsyncExitStack, ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +24,7 @@ from pagoria.tables.events import Row
 from server_process import Nursery, Server, running
 from tests.repeating import only_in_ci, times
 from tests.server.people import SECONDS, new_id, random_picks, unpacked
+from waiting import until_async
 
 _PAUSE: Final = (0.0, 0.06)
 _HURRY: Final = 0.01
@@ -236,18 +237,20 @@ class World:
         self, person: httpx.AsyncClient, method: str, path: str, body: object = None
     ) -> dict[str, Any]:
         """Ask, with the same command id, until somebody answers."""
-        while True:
-            try:
+
+        async def look() -> httpx.Response | None:
+            with suppress(httpx.TransportError):
                 answer = await person.request(method, self.somewhere().url + path, json=body)
-            except httpx.TransportError:
-                await asyncio.sleep(0.02)
-                continue
-            if len(self.servers) > 1 and answer.status_code in (409, 503):  # stale or busy
-                await asyncio.sleep(0.02)
-                continue
-            assert answer.status_code == 200, answer.text
-            content: dict[str, Any] = answer.json()
-            return content
+                if len(self.servers) == 1 or answer.status_code not in (409, 503):  # stale or busy
+                    return answer
+            return None
+
+        # Of an answer itself it is asked whether it is a success.
+        answer = await until_async(look, "a server answers", lambda seen: seen is not None, SECONDS)
+        assert answer is not None
+        assert answer.status_code == 200, answer.text
+        content: dict[str, Any] = answer.json()
+        return content
 
 
 def check(diary: Diary, rows: list[Row]) -> None:

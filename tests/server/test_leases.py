@@ -21,6 +21,7 @@ from pagoria.tables.table import Table
 from tests.server.people import random_picks
 from tests.server.postgres import Postgres
 from tests.server.tabling import ANN, BOT, ME, OPEN, House, clock, command, house
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -64,9 +65,7 @@ async def tended(server: House) -> list[str]:
 
 
 async def until_nothing_is_tended(server: House) -> None:
-    async with asyncio.timeout(20):
-        while await tended(server):
-            await asyncio.sleep(0.02)
+    await until_async(lambda: tended(server), "nothing is tended", lambda tables: tables == [])
 
 
 # --- leases ----------------------------------------------------------------------------------------
@@ -138,9 +137,27 @@ async def test_the_clock_of_a_server_that_died_runs_out_elsewhere(data: str) -> 
         table_id = await one.duel(clock=clock(60_000, 0))
         await die(one)
         two.time += 60_000
-        async with asyncio.timeout(30):
-            while not (await two.store.rows(table_id))[-1].event.startswith('{"kind":"timed_out"'):
-                await asyncio.sleep(0.02)
+        await until_async(
+            lambda: two.store.rows(table_id),
+            "the other server ends the game",
+            lambda rows: rows[-1].event.startswith('{"kind":"timed_out"'),
+        )
+
+
+async def until_it_has_looked(server: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until a server has looked for tables that nobody keeps, from the beginning to the end."""
+    leases, looks = server.store.leases, 0
+    take_over = leases.take_over
+
+    async def look(most: int) -> list[str]:
+        nonlocal looks
+        found = await take_over(most)
+        looks += 1
+        return found
+
+    monkeypatch.setattr(leases, "take_over", look)
+    # What it found has been looked at when it looks again.
+    await until_async(lambda: looks >= 2, "the server has looked for tables that nobody keeps")
 
 
 async def test_a_server_that_stops_leaves_its_tables_to_the_others_at_once(
@@ -151,12 +168,10 @@ async def test_a_server_that_stops_leaves_its_tables_to_the_others_at_once(
     await one.start()
     async with house(data) as two:
         table_id = await one.duel(clock=clock(600_000, 0))
-        await asyncio.sleep(0.3)
+        await until_it_has_looked(two, monkeypatch)
         assert table_id not in two.tables._caretaker.kept
         await one.stop()
-        async with asyncio.timeout(20):
-            while table_id not in two.tables._caretaker.kept:
-                await asyncio.sleep(0.02)
+        await until_async(lambda: table_id in two.tables._caretaker.kept, "the other server takes it over")
 
 
 async def test_only_the_keeper_asks_the_bots(database: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,7 +208,9 @@ async def test_bots_go_on_for_those_who_look_on_elsewhere(database: Postgres) ->
         table_id = await one.open(*_BOTS)
         async with two.watched(table_id):
             async with one.watched(table_id):
-                await asyncio.sleep(0.1)
+                await until_async(
+                    lambda: one.tables.info(table_id, None), "the bots play", lambda info: info["step"] > 0
+                )
             async with asyncio.timeout(30):
                 await two.until_over(table_id)
 
@@ -230,9 +247,7 @@ async def test_an_alarm_belongs_to_the_server_that_wrote_last(database: Postgres
         ann = await two.player(table_id, ANN, 0)
         await ann.choose(random_picks(ann.frame["menu"], Random(1)))
         assert two.tables._caretaker.kept == {table_id}
-        async with asyncio.timeout(20):
-            while one.tables._caretaker.kept:
-                await asyncio.sleep(0.01)
+        await until_async(lambda: not one.tables._caretaker.kept, "the other server leaves it alone")
         assert table_id not in one.tables._caretaker.alarms._handles
 
 
@@ -246,15 +261,11 @@ async def test_the_dead_and_those_who_wait_for_a_person_are_not_tended(tables: H
     await tables.open(BOT, OPEN, clock=clock(60_000, 0))
     running = await tables.duel(clock=clock(600_000, 0))
     await tables.until_over(over)
-    async with asyncio.timeout(20):
-        while await tended(tables) != [running]:
-            await asyncio.sleep(0.02)
+    await until_async(lambda: tended(tables), "only one is tended", lambda found: found == [running])
     lasting = await tables.store.read("SELECT table_id FROM tables WHERE lasting = 1")
     assert lasting == [(over,)]
     await tables.again()
-    async with asyncio.timeout(20):
-        while running not in tables.tables._caretaker.kept:
-            await asyncio.sleep(0.02)
+    await until_async(lambda: running in tables.tables._caretaker.kept, "it is looked after again")
     assert len(tables.tables._rooms) == 1
 
 
@@ -272,15 +283,22 @@ async def test_a_server_that_keeps_nothing_writes_nothing(
         await write(statements)
 
     monkeypatch.setattr(tables.store._writer, "write", noted)
-    await asyncio.sleep(0.5)
+    caretaker, beats = tables.tables._caretaker, 0
+    note = caretaker._note_needless
+
+    async def beat() -> None:
+        nonlocal beats
+        await note()
+        beats += 1
+
+    monkeypatch.setattr(caretaker, "_note_needless", beat)
+    await until_async(lambda: beats >= 3, "the server has renewed what it has")
     assert written == []
     # And one row is enough, however many tables it looks after.
     for _ in range(5):
         await tables.duel(clock=clock(600_000, 0))
     written.clear()
-    async with asyncio.timeout(20):
-        while not written:
-            await asyncio.sleep(0.02)
+    await until_async(lambda: written, "the lease is renewed")
     assert {len(statements) for statements in written} == {1}
     assert table_id not in tables.tables._caretaker.kept
 
@@ -309,15 +327,18 @@ async def test_a_bot_that_failed_is_asked_again(
 
 
 async def test_a_person_who_takes_over_from_a_bot_that_fails_does_not_wait(
-    tables: House, monkeypatch: pytest.MonkeyPatch
+    tables: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail(*_: object) -> list[str]:
         raise ThinkingError("no idea")
 
+    monkeypatch.setattr("pagoria.server.thinking.bot_turns._RETRY_SECONDS", 3600.0)
     monkeypatch.setattr(BotPlayers, "_ask_thinker", fail)
     table_id = await tables.open(ME, BOT)
     await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
-    await asyncio.sleep(0.05)
-    await tables.tables.return_to_seat(table_id, "ann", command(), 0)
-    ann = await tables.player(table_id, ANN, 0)
-    await ann.choose(random_picks(ann.frame["menu"], Random(1)))
+    # Bots among themselves are asked while somebody looks on.
+    async with tables.watched(table_id), asyncio.timeout(30):
+        await until_async(lambda: "asked again in 3600 s" in caplog.text, "the bot has failed")
+        await tables.tables.return_to_seat(table_id, "ann", command(), 0)
+        ann = await tables.player(table_id, ANN, 0)
+        await ann.choose(random_picks(ann.frame["menu"], Random(1)))

@@ -15,6 +15,7 @@ from pagoria.tables.commands import SeatWish
 from pagoria.tables.events import Row
 from pagoria.tables.table import Table
 from tests.server.tabling import ANN, BOB, DAN, EVE, ME, OPEN, House, clock, command, house, play, refused
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -76,9 +77,9 @@ async def test_who_runs_out_of_time_is_replaced_and_no_time_runs_for_the_bot(tab
     tables.time += 60_000
     await tables.ring(table_id)
     assert (await seats(tables, table_id))[0] == ("bot", USUAL)
-    async with asyncio.timeout(60):
-        while (info := await tables.tables.info(table_id, None))["to_act"] == 0:
-            await asyncio.sleep(0.01)
+    info = await until_async(
+        lambda: tables.tables.info(table_id, None), "the bot has played", lambda info: info["to_act"] != 0
+    )
     assert (info["status"], info["time_left_ms"]) == ("playing", [0, 60_000, 60_000])
 
 
@@ -106,7 +107,8 @@ async def test_the_game_goes_on_to_its_regular_end(tables: House) -> None:
         while eve.frame["table"]["status"] != "over":
             if eve.frame["table"]["to_act"] == 2:
                 await play([eve, eve, eve], rng, 1)
-            await asyncio.sleep(0.001)
+            else:
+                await eve.wait()
             await eve.read()
     outcome = eve.frame["table"]["outcome"]
     assert outcome["rule"] is not None
@@ -151,9 +153,9 @@ async def test_a_program_that_fails_among_people_is_replaced(data: str) -> None:
     async with house(data, programs={"Broken": "no-such-command-at-all"}) as tables:
         table_id = await tables.open(ME, OPEN, SeatWish("bot", "Broken"), **FAMILY, start=2)
         await tables.tables.join(table_id, BOB, command(), "")
-        async with asyncio.timeout(20):
-            while (await seats(tables, table_id))[2] == ("bot", "Broken"):
-                await asyncio.sleep(0.01)
+        await until_async(
+            lambda: seats(tables, table_id), "another bot", lambda found: found[2] != ("bot", "Broken")
+        )
         assert (await seats(tables, table_id))[2] == ("bot", USUAL)
         assert await status(tables, table_id) == "playing"
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import socket
-import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -13,6 +13,7 @@ from server_process import Nursery, Server, running
 from tests.server.people import OPEN, SECONDS, Live, Person, new_id
 from tests.server.test_live import welcomed
 from tests.server.test_live_refusals import closing_code
+from waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -55,22 +56,27 @@ def undo_for_ever(line: Live) -> None:
         undo(line, times=20)
 
 
-def test_sixty_connections_a_guest(anna: Person, ben: Person) -> None:
+@pytest.fixture
+def rich_server(nursery: Nursery, tmp_path: Path) -> Iterator[Server]:
+    with running(nursery.with_purses("full"), str(tmp_path / "data"), tmp_path) as server:
+        yield server
+
+
+def test_sixty_connections_a_guest(rich_server: Server) -> None:
+    anna, ben = Person(rich_server), Person(rich_server)
     table_id = anna.open_table()
     ben.join(table_id)
-    lines = []
-    for number in range(60):
-        lines.append(welcomed(anna.live(table_id, 0)))
-        time.sleep(0.05 if number > 20 else 0)
+    lines = [welcomed(anna.live(table_id, 0)) for _ in range(60)]
     with anna.live(table_id, 0) as one_too_many:
         assert closing_code(one_too_many) == 4429
     with ben.live(table_id, 1) as line:
         welcomed(line)
     lines.pop().close()
-    while not is_let_in(anna, table_id):
-        time.sleep(0.1)
+    until(lambda: is_let_in(anna, table_id), "there is room again")
     for line in lines:
         line.close()
+    for person in (anna, ben):
+        person.http.close()
 
 
 def is_let_in(person: Person, table_id: str) -> bool:
@@ -89,8 +95,7 @@ def test_who_never_reads_is_hung_up_and_the_others_play_on(server: Server) -> No
     for person in people[1:]:
         person.join(table_id)
     deaf = connect_without_reading(server, table_id)
-    while connections(people[0]) != 1:
-        time.sleep(0.02)
+    until(lambda: connections(people[0]) == 1, "one is connected")
     # Its end is said as soon as it comes, and not for long.
     for visit in range(400):
         seat = visit % 4

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from itertools import pairwise
@@ -25,6 +24,7 @@ from tests.server.screening import case_named
 from tests.server.tabling import ANN, ME, House, command, house, refused
 from tests.server.test_reviews import parts_of, reviewed
 from tests.server.test_thinkers import EXPERTS, notes
+from waiting import until_async
 
 __all__ = ["notes"]
 
@@ -274,9 +274,11 @@ async def test_the_analyst_reviews_a_whole_game_of_four(
     case = case_named("pandoria-teams-4")
     session = bots_game(case, 2)
     table_id = await finished(tables, case, session)
-    async with asyncio.timeout(150):
-        while (review := await tables.tables.advice.review(table_id, "ann", None))["status"] == "working":
-            await asyncio.sleep(0.1)
-    told: Any = review
+    told: Any = await until_async(
+        lambda: tables.tables.advice.review(table_id, "ann", None),
+        "the game is reviewed",
+        lambda review: review["status"] != "working",
+        patience_s=150,
+    )
     check_review(case, session, told)
     assert len(told["moments"]) == 3

@@ -11,6 +11,7 @@ import pytest
 from pagoria.core.registry import find_game
 from pagoria.core.session import Session
 from pagoria.core.verifiable_deal import DealSource, commitment
+from pagoria.server.http.match_models import MatchInfo
 from pagoria.server.people.match_data import MatchData
 from pagoria.server.people.matches import Matches
 from pagoria.tables.events import DAY_MS
@@ -20,6 +21,7 @@ from tests.repeating import some, times
 from tests.server.freezing import break_table
 from tests.server.match_club import HOUR, PEOPLE, Club, club, plan
 from tests.server.tabling import command, play, refused
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -126,6 +128,12 @@ async def test_a_tournament_of_four_rounds_with_eight_entrants_and_restarts(data
             assert "seed" in await house.tables.deal(board.table or "", None)
 
 
+async def until_over(house: Club, match_id: str) -> MatchInfo:
+    return await until_async(
+        lambda: house.told(match_id), "the match is over", lambda page: page.status == "over"
+    )
+
+
 async def test_a_crash_between_a_games_end_and_its_result_loses_nothing(data: str) -> None:
     async with club(data) as house:
         match_id = await house.begun(2, form="duel", rounds=1)
@@ -136,9 +144,7 @@ async def test_a_crash_between_a_games_end_and_its_result_loses_nothing(data: st
             await house.play_board(match, board, Random(3), 5)
         assert (await house.matches.match(match_id)).boards[0].ended is None
         await house.again()
-        async with asyncio.timeout(20):
-            while (await house.told(match_id)).status != "over":
-                await asyncio.sleep(0.05)
+        await until_over(house, match_id)
 
 
 async def test_a_game_that_new_rules_cannot_go_on_with_holds_nobody_up(data: str) -> None:
@@ -153,9 +159,7 @@ async def test_a_game_that_new_rules_cannot_go_on_with_holds_nobody_up(data: str
         await break_table(house, match.boards[0].table or "")
         await house.matches.start()
         await house.play_board(match, match.boards[1], Random(2), 6)
-        async with asyncio.timeout(20):
-            while (page := await house.told(match_id)).status != "over":
-                await asyncio.sleep(0.05)
+        page = await until_over(house, match_id)
         assert [board.points is None for board in page.played[0].boards] == [True, False]
 
 
@@ -342,13 +346,15 @@ async def test_a_person_is_compared_with_a_level_on_the_same_deals(data: str) ->
     fast: dict[str, Any] = {"budget": "1"}
     async with club(data, **fast) as house:
         match_id = await house.begun(1, form="level", rounds=1, deals=2, levels=("porter",), variant="simple")
-        async with asyncio.timeout(60):
-            while (page := await house.told(match_id)).status != "over":
-                for board in await house.open_boards(match_id):
-                    match = await house.matches.match(match_id)
-                    if ANN.id in [match.entrants[number].guest for number in board.entrants()]:
-                        await house.play_board(match, board, Random(1))
-                await asyncio.sleep(0.02)
+
+        async def play_what_is_open() -> MatchInfo:
+            for board in await house.open_boards(match_id):
+                match = await house.matches.match(match_id)
+                if ANN.id in [match.entrants[number].guest for number in board.entrants()]:
+                    await house.play_board(match, board, Random(1))
+            return await house.told(match_id)
+
+        page = await until_async(play_what_is_open, "the match is over", lambda told: told.status == "over")
         seats = [(board.deal, board.first, board.second) for board in page.played[0].boards]
         assert seats == [(0, 0, 1), (0, 1, 1), (1, 1, 0), (1, 1, 1)]
         assert [one.points for one in page.standings] == [0, 0]

@@ -31,6 +31,7 @@ from pagoria.server.store.database import StoreError
 from pagoria.tables.commands import SeatWish
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, ME, House, house
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -106,9 +107,10 @@ class Visitor:
 
     async def until_heard(self, number: str, line: str) -> None:
         """Wait until what is obeyed has been this, in a game."""
-        async with asyncio.timeout(SECONDS):
-            while not any(found == number and text.startswith(line) for found, text in self.heard):
-                await asyncio.sleep(0.001)
+        await until_async(
+            lambda: any(found == number and text.startswith(line) for found, text in self.heard),
+            f"{line} was obeyed",
+        )
 
 
 @asynccontextmanager
@@ -183,9 +185,11 @@ async def winners(tables: House, table_id: str) -> list[int]:
 
 async def on_move(tables: House, table_id: str, seat: int) -> None:
     """Wait until it is this seat's turn."""
-    async with asyncio.timeout(SECONDS):
-        while (await tables.tables.info(table_id, None))["to_act"] != seat:
-            await asyncio.sleep(0.001)
+    await until_async(
+        lambda: tables.tables.info(table_id, None),
+        f"seat {seat} is on turn",
+        lambda info: info["to_act"] == seat,
+    )
 
 
 async def move(tables: House, table_id: str) -> None:
@@ -280,9 +284,7 @@ async def test_an_outage_is_told_once_and_a_revoked_program_leaves_after_it(
             raise StoreError("the disk is gone")
 
         monkeypatch.setattr(place.tables.store, "read", fail)
-        async with asyncio.timeout(SECONDS):
-            while reads < 5:
-                await asyncio.sleep(0.001)
+        await until_async(lambda: reads >= 5, "the data were looked for again")
         monkeypatch.setattr(place.tables.store, "read", read)
         store = place.tables.store
         await Host(store, People(store), way="command").revoke_program("Deep Roof")

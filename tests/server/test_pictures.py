@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 import pytest
@@ -14,6 +13,7 @@ from pagoria.tables import event_text, events
 from pagoria.tables.table import Table
 from tests.server.freezing import finished, seen, some_moves
 from tests.server.tabling import ANN, BOB, ME, OPEN, House
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -45,9 +45,7 @@ async def test_the_picture_of_a_finished_game_is_taken_soon(
     monkeypatch.setattr("pagoria.server.hosting.picture_taker._LOOK_SECONDS", 0.01)
     await tables.again()
     running, table_id = await some_moves(tables), await finished(tables)
-    async with asyncio.timeout(20):
-        while await tables.store.picture(table_id) is None:
-            await asyncio.sleep(0.01)
+    await until_async(lambda: tables.store.picture(table_id), "the picture is taken")
     assert await tables.store.picture(running) is None, "a game that is played has no rest yet"
 
 
@@ -58,9 +56,7 @@ async def test_the_picture_of_a_game_that_rests_is_taken_once(
     monkeypatch.setattr("pagoria.server.hosting.picture_taker.REST_SECONDS", 0.05)
     await tables.again()
     table_id = await some_moves(tables)
-    async with asyncio.timeout(20):
-        while tables.tables._pictures._due:
-            await asyncio.sleep(0.01)
+    await until_async(lambda: not tables.tables._pictures._due, "the picture is taken")
     packed = await tables.store.picture(table_id)
     assert packed is not None
     picture = unpack(packed)

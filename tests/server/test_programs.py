@@ -24,6 +24,7 @@ from pagoria.tables.commands import SeatWish
 from server_process import Nursery, running
 from tests.server.people import Person, random_picks
 from tests.server.tabling import ANN, BOB, ME, House, command, house, refused
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -81,14 +82,20 @@ async def ended(tables: House, table_id: str) -> dict[str, Any]:
     return dict(await tables.tables.info(table_id, None))
 
 
+async def until_turn_of(tables: House, table_id: str, seat: int) -> None:
+    await until_async(
+        lambda: tables.tables.info(table_id, None),
+        f"it is the turn of seat {seat}",
+        lambda info: info["to_act"] == seat,
+    )
+
+
 async def test_each_seat_has_an_instance_of_its_own(data: str, started: list[Program]) -> None:
     async with house(data, programs=PROGRAMS) as tables:
         info = await ended(tables, await tables.open(PROGRAM, PROGRAM))
         assert info["outcome"]["rule"] is not None
         assert [program.command for program in started] == ["deep-roof --good"] * 2
-        async with asyncio.timeout(20):
-            while not all(program.closed.is_set() for program in started):
-                await asyncio.sleep(0.01)
+        await until_async(lambda: all(program.closed.is_set() for program in started), "all are closed")
 
 
 @pytest.mark.parametrize("name", ["Broken", "Liar"])
@@ -115,24 +122,18 @@ async def test_a_program_is_closed_when_its_seat_is_taken_back(data: str, starte
     async with house(data, programs=PROGRAMS) as tables:
         table_id = await tables.screen()
         await tables.tables.seat_bot(table_id, "ann", command(), 0, "Deep Roof")
-        async with asyncio.timeout(20):
-            while (await tables.tables.info(table_id, None))["to_act"] != 1:
-                await asyncio.sleep(0.01)
-            assert not started[0].closed.is_set()
-            await tables.tables.return_to_seat(table_id, "ann", command(), 0)
-            while not started[0].closed.is_set():
-                await asyncio.sleep(0.01)
+        await until_turn_of(tables, table_id, 1)
+        assert not started[0].closed.is_set()
+        await tables.tables.return_to_seat(table_id, "ann", command(), 0)
+        await until_async(started[0].closed.is_set, "it is closed")
 
 
 async def test_programs_that_nobody_asks_make_room(data: str, started: list[Program]) -> None:
     async with house(data, programs=PROGRAMS) as tables:
         for _ in range(18):
             table_id = await tables.open(ME, PROGRAM, start=1, guest=ANN)
-            while (await tables.tables.info(table_id, None))["to_act"] != 0:
-                await asyncio.sleep(0.001)
-        async with asyncio.timeout(20):
-            while sum(program.closed.is_set() for program in started) < 2:
-                await asyncio.sleep(0.01)
+            await until_turn_of(tables, table_id, 0)
+        await until_async(lambda: sum(program.closed.is_set() for program in started) >= 2, "two make room")
         assert [program.closed.is_set() for program in started] == [True] * 2 + [False] * 16
 
 
@@ -141,9 +142,7 @@ async def test_slow_programs_of_one_guest_keep_no_other_waiting(data: str, start
         for _ in range(20):
             await tables.open(ME, SeatWish("bot", "Sleepy"), start=1, guest=ANN)
         table_id = await tables.open(ME, PROGRAM, start=1, guest=BOB)
-        async with asyncio.timeout(15):
-            while (await tables.tables.info(table_id, None))["to_act"] != 0:
-                await asyncio.sleep(0.01)
+        await until_turn_of(tables, table_id, 0)
         assert [program.command for program in started].count("sleepy") == 8
 
 
@@ -212,9 +211,11 @@ async def test_a_program_that_is_not_offered_any_more_leaves_its_seat(
         while ann.frame["table"]["to_act"] == 0:
             await ann.choose(random_picks(ann.frame["menu"], Random(1)))
             await ann.read()
-        async with asyncio.timeout(20):
-            while (info := await tables.tables.info(table_id, "ann"))["seats"][1]["kind"] == "bot":
-                await asyncio.sleep(0.01)
+        info = await until_async(
+            lambda: tables.tables.info(table_id, "ann"),
+            "the program's seat is free",
+            lambda told: told["seats"][1]["kind"] != "bot",
+        )
         assert info["seats"][1] == {
             "name": "Deep Roof",
             "kind": "vacant",
@@ -226,6 +227,4 @@ async def test_a_program_that_is_not_offered_any_more_leaves_its_seat(
         }
         assert info["status"] == "playing"
         await tables.tables.seat_bot(table_id, "ann", command(), 1, "apprentice")
-        async with asyncio.timeout(20):
-            while (await tables.tables.info(table_id, "ann"))["to_act"] == 1:
-                await asyncio.sleep(0.01)
+        await until_turn_of(tables, table_id, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
@@ -12,9 +11,10 @@ import pytest
 from pagoria.server.http import ratings_models as told
 from server_process import Server
 from tests.server.club import PORTER, against, enrol, played, resigned, seated
-from tests.server.people import SECONDS, Person
+from tests.server.people import Person
 from tests.server.tabling import House, house
 from tests.server.test_wire import check
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -77,13 +77,13 @@ async def test_a_ranking_lists_those_of_whom_enough_is_known_first(club: House, 
     for _ in range(2):
         await resigned(club, emma, fay, loser=1)
     await resigned(club, fay, gus, loser=1)
-    names: list[str] = []
-    async with asyncio.timeout(SECONDS):
-        # For a second, what was computed is taken to be of today.
-        while not {"Emma", "Fay", "Gus"} <= set(names):
-            found = check(anna, "/api/ratings/pagoda/2/people", told.Ranking)
-            names = [each["name"] for each in found["people"]]
-            await asyncio.sleep(0.1)
+    # For a second, what was computed is taken to be of today.
+    found = await until_async(
+        lambda: check(anna, "/api/ratings/pagoda/2/people", told.Ranking),
+        "all three are listed",
+        lambda ranking: {"Emma", "Fay", "Gus"} <= {each["name"] for each in ranking["people"]},
+    )
+    names = [each["name"] for each in found["people"]]
     assert names.index("Emma") < names.index("Fay")
     assert found["bots"] == []
     bots = check(anna, "/api/ratings/pagoda/2/bots", told.Ranking)["bots"]

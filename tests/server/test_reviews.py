@@ -22,6 +22,7 @@ from pagoria.tables.past import MOST_STEPS
 from tests.server.screening import case_named
 from tests.server.tabling import ANN, BOT, ME, House, command, house, refused
 from tests.server.test_thinkers import EXPERTS, notes
+from waiting import until_async
 
 __all__ = ["notes"]
 
@@ -47,13 +48,12 @@ async def finished(tables: House) -> str:
 
 
 async def reviewed(tables: House, table_id: str, seat: int | None) -> dict[str, Any]:
-    async with asyncio.timeout(60):
-        while True:
-            review: Any = await tables.tables.advice.review(table_id, "ann", seat)
-            if review["status"] == "ready":
-                return dict(review)
-            assert 0 <= review["done"] == len(review["turns"]) <= review["total"]
-            await asyncio.sleep(0.01)
+    async def look() -> dict[str, Any]:
+        review: Any = await tables.tables.advice.review(table_id, "ann", seat)
+        assert review["status"] == "ready" or 0 <= review["done"] == len(review["turns"]) <= review["total"]
+        return dict(review)
+
+    return await until_async(look, "the review is ready", lambda review: review["status"] == "ready")
 
 
 async def test_a_review_tells_every_decision(tables: House) -> None:
@@ -144,9 +144,7 @@ async def test_a_review_that_fails_is_told_once_and_begins_anew(
     with monkeypatch.context() as broken:
         broken.setattr(tables.thinkers, "think", fail)
         await tables.tables.advice.review(table_id, "ann", 0)
-        async with asyncio.timeout(20):
-            while tables.tables.advice.knows_review(table_id):
-                await asyncio.sleep(0.01)
+        await until_async(lambda: not tables.tables.advice.knows_review(table_id), "the review is dropped")
         await refused("busy", tables.tables.advice.review(table_id, "ann", 0))
     assert (await reviewed(tables, table_id, 0))["turns"]
 
@@ -190,16 +188,14 @@ async def test_reviews_of_one_guest_are_made_one_after_the_other(
     await ask(second, "ann", 0)
     await refused("too_many", ask(third, "ann", 0))
     await ask(third, "bob", 0)
-    async with asyncio.timeout(20):
-        while len(held.asked) < 2 * AT_A_TIME:
-            await asyncio.sleep(0.01)
-    await asyncio.sleep(0.01)  # in which nothing more is asked
-    assert held.asked == [*[("ann", first)] * AT_A_TIME, *[("bob", third)] * AT_A_TIME]
+    await until_async(lambda: len(held.asked) >= 2 * AT_A_TIME, "both guests' reviews are worked on")
     assert not tables.tables.advice.knows_review("nowhere")
     for table_id in (first, second, third):
         # What is being made, for whomever, is told to everybody.
         assert tables.tables.advice.knows_review(table_id)
         assert (await ask(table_id, "ann", 0))["status"] == "working"
+    # Nothing more was asked meanwhile.
+    assert held.asked == [*[("ann", first)] * AT_A_TIME, *[("bob", third)] * AT_A_TIME]
     held.answer()
     for table_id in (first, second, third):
         assert (await reviewed(tables, table_id, 0))["turns"]
@@ -209,12 +205,15 @@ async def test_reviews_of_one_guest_are_made_one_after_the_other(
 
 async def told_so_far(tables: House, table_id: str, number: int, known: int = 0) -> dict[str, Any]:
     """What a review tells when so many turns are judged."""
-    async with asyncio.timeout(20):
-        while True:
-            review: Any = await tables.tables.advice.review(table_id, "ann", None, known=known)
-            if review["status"] == "ready" or review["done"] >= number:
-                return dict(review)
-            await asyncio.sleep(0.01)
+
+    async def look() -> dict[str, Any]:
+        review: Any = await tables.tables.advice.review(table_id, "ann", None, known=known)
+        return dict(review)
+
+    def enough(review: dict[str, Any]) -> bool:
+        return bool(review["status"] == "ready" or review["done"] >= number)
+
+    return await until_async(look, f"{number} turns are judged", enough)
 
 
 async def test_what_is_judged_is_told_at_once(tables: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,9 +268,7 @@ async def test_decisions_are_judged_side_by_side_and_told_in_their_order(
     review = tables.tables.advice.review
     begun: Any = await review(table_id, "ann", None)
     kept = tables.tables.advice._reviews._known[table_id]
-    async with asyncio.timeout(20):
-        while len(kept.missing()) > 1:
-            await asyncio.sleep(0.01)
+    await until_async(lambda: len(kept.missing()) <= 1, "all but one turn are judged")
     assert kept.missing() == [0]
     held: Any = await review(table_id, "ann", None)
     assert (held["done"], held["turns"], held["moments"]) == (0, [], [])
@@ -302,9 +299,7 @@ async def test_a_review_that_nobody_asks_for_rests_and_loses_nothing(
     with monkeypatch.context() as impatient:
         impatient.setattr("pagoria.server.thinking.reviews._PATIENCE_SECONDS", -1.0)
         held.answer()
-        async with asyncio.timeout(20):
-            while advice.knows_review(table_id):
-                await asyncio.sleep(0.01)
+        await until_async(lambda: not advice.knows_review(table_id), "the review is dropped")
     asked = len(held.asked)
     assert asked == AT_A_TIME
     assert (await reviewed(tables, table_id, 0))["turns"]

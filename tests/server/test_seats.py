@@ -21,6 +21,7 @@ from tests.server.tabling import (
     command,
     refused,
 )
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -154,7 +155,7 @@ async def test_a_person_plays_a_bot(tables: House) -> None:
     while ann.frame["table"]["status"] != "over":
         if ann.frame["table"]["to_act"] == 0:
             await ann.choose(random_picks(ann.frame["menu"], rng))
-        await asyncio.sleep(0.001)
+        await ann.wait()
         await ann.read()
     assert {entry["seat"] for entry in ann.log} == {0, 1}
 
@@ -168,8 +169,7 @@ async def test_where_one_guest_is_everybody_a_bot_takes_a_seat_and_gives_it_back
     await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
     second = await tables.player(table_id, ANN, 1)
     while second.frame["table"]["to_act"] != 1:
-        await asyncio.sleep(0.001)
-        await second.read()
+        await second.wait()
     assert second.frame["table"]["seats"][0] == {
         "name": "Ann",
         "kind": "bot",
@@ -229,7 +229,8 @@ async def test_a_bot_takes_an_open_or_vacant_seat(tables: House) -> None:
 async def test_bots_go_on_after_a_restart(tables: House) -> None:
     table_id = await tables.open(BOT, BOT)
     async with tables.watched(table_id):
-        while (await tables.tables.info(table_id, None))["step"] < 5:
-            await asyncio.sleep(0.001)
+        await until_async(
+            lambda: tables.tables.info(table_id, None), "five steps", lambda info: info["step"] >= 5
+        )
     await tables.again()
     await tables.until_over(table_id)

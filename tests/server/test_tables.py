@@ -217,8 +217,7 @@ async def test_a_command_goes_on_when_its_sender_is_gone(tables: House) -> None:
     await asyncio.sleep(0)
     choosing.cancel()
     while bob.frame["step"] == 0:
-        await asyncio.sleep(0.01)
-        await bob.read()
+        await bob.wait()
     assert bob.frame["table"]["version"] == (await tables.tables.info(table_id, None))["version"]
 
 

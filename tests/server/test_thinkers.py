@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import os
 import signal
-import time
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -35,6 +34,7 @@ from tests.laws.cases import CASES
 from tests.server.experts import NOTES
 from tests.server.people import Person, random_picks
 from tests.server.tabling import ANN, BOT, ME, House, command, house, process_ids
+from waiting import until, until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -68,9 +68,17 @@ async def steps_of(tables: House, table_id: str) -> int:
 
 
 async def until_logged(text: str, caplog: pytest.LogCaptureFixture) -> None:
-    async with asyncio.timeout(20):
-        while text not in caplog.text:
-            await asyncio.sleep(0.01)
+    await until_async(lambda: text in caplog.text, f"the log says {text}")
+
+
+async def until_done(tables: House, table_id: str, steps: int = 1) -> None:
+    await until_async(
+        lambda: steps_of(tables, table_id), f"{steps} steps are done", lambda done: done >= steps
+    )
+
+
+async def until_thinking(thinkers: Thinkers) -> None:
+    await until_async(lambda: process_ids(thinkers), "a process thinks")
 
 
 def opening() -> Session[Any]:
@@ -127,9 +135,7 @@ async def test_a_bot_that_fails_and_prints_changes_nothing(
 async def test_a_bot_whose_process_dies_is_asked_again(tables: House, notes: Path) -> None:
     notes.write_text("xx")
     table_id = await tables.open(MORTAL, ME, guest=ANN)
-    async with asyncio.timeout(20):
-        while await steps_of(tables, table_id) == 0:
-            await asyncio.sleep(0.01)
+    await until_done(tables, table_id)
     assert notes.read_text() == ""
 
 
@@ -182,9 +188,8 @@ async def test_bots_of_every_game_read_their_views_as_text(tmp_path: Path) -> No
     async with house(str(tmp_path / "data")) as tables:
         bots = [SeatWish("bot", level) for level in level_names("pandoria")[:2]]
         table_id = await tables.tables.open(ANN, command(), "pandoria", "classic", bots, 0, None)
-        async with asyncio.timeout(60), tables.watched(table_id):
-            while await steps_of(tables, table_id) < 30:
-                await asyncio.sleep(0.05)
+        async with tables.watched(table_id):
+            await until_done(tables, table_id, 30)
 
 
 async def test_the_host_says_how_long_bots_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,9 +204,7 @@ async def test_the_host_says_how_long_bots_think(tmp_path: Path, monkeypatch: py
     async with house(str(tmp_path), budget="16") as tables:
         table_id = await tables.screen()
         await tables.tables.seat_bot(table_id, "ann", command(), 0, "master")
-        async with asyncio.timeout(20):
-            while await steps_of(tables, table_id) == 0:
-                await asyncio.sleep(0.01)
+        await until_done(tables, table_id)
     assert set(asked) == {"master@16"}
 
 
@@ -229,15 +232,11 @@ async def test_the_rest_of_a_plan_is_dropped_when_the_seat_is_taken_back(
 
     monkeypatch.setattr(tables.store, "append", interrupt)
     await tables.tables.seat_bot(table_id, "ann", command(), 0, "apprentice")
-    async with asyncio.timeout(20):
-        while not taking:
-            await asyncio.sleep(0.01)
-        await taking[0]
+    await until_async(lambda: taking, "the bot has written its decision")
+    await taking[0]
     room = tables.tables._rooms.find(table_id)
     assert room is not None
-    async with asyncio.timeout(20):
-        while room.bot_at_work is not None:
-            await asyncio.sleep(0.01)
+    await until_async(lambda: room.bot_at_work is None, "the bot rests")
     assert await steps_of(tables, table_id) == 1
 
 
@@ -251,15 +250,12 @@ async def test_guests_are_answered_while_a_bot_thinks(tables: House, notes: Path
     settings = Settings("127.0.0.1", 0, str(tmp_path))
     app = create_app(await running._furnish(settings, tables.store, tables.tables))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1") as client:
-        while not process_ids(tables.thinkers):
-            await asyncio.sleep(0.01)
+        await until_thinking(tables.thinkers)
         for _ in range(40):
             assert (await client.get("/api/health")).status_code == 200
     assert await steps_of(tables, table_id) == 0
     notes.write_text("")
-    async with asyncio.timeout(60):
-        while await steps_of(tables, table_id) == 0:
-            await asyncio.sleep(0.01)
+    await until_done(tables, table_id)
 
 
 async def test_a_thought_that_has_begun_is_finished_though_nobody_waits(notes: Path) -> None:
@@ -268,8 +264,7 @@ async def test_a_thought_that_has_begun_is_finished_though_nobody_waits(notes: P
     thinkers = Thinkers(1, **EXPERTS)  # type: ignore[arg-type]
     thinking = asyncio.ensure_future(thinkers.think(question("carpenter"), PLAYER))
     waiting = asyncio.ensure_future(thinkers.think(question("master"), PLAYER))
-    while not process_ids(thinkers):
-        await asyncio.sleep(0.01)
+    await until_thinking(thinkers)
     known = process_ids(thinkers)
     thinking.cancel()
     waiting.cancel()
@@ -294,8 +289,7 @@ async def test_no_process_outlives_the_tables(notes: Path, tmp_path: Path) -> No
     del notes
     async with house(str(tmp_path / "data"), thinkers=EXPERTS) as tables:
         await tables.open(ME, DREAMER, start=1)
-        while not process_ids(tables.thinkers):
-            await asyncio.sleep(0.01)
+        await until_thinking(tables.thinkers)
         known = process_ids(tables.thinkers)
         assert all(alive(process_id) for process_id in known)
     assert not any(alive(process_id) for process_id in known)
@@ -306,14 +300,9 @@ def test_no_process_outlives_the_server(nursery: Nursery, tmp_path: Path, how: s
     bots = [{"kind": "open"}, {"kind": "bot", "bot": "apprentice"}]
     with served(nursery, str(tmp_path / "data"), tmp_path) as server, Person(server) as anna:
         anna.open_table(seats=bots, start=1)
-        deadline = time.monotonic() + 20
-        while not (thinking := children(server.process_id)):
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+        thinking = until(lambda: children(server.process_id), "a process thinks")
         getattr(server, how)()
-        while any(alive(process_id) for process_id in thinking):
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+        until(lambda: not any(alive(process_id) for process_id in thinking), "no process is left behind")
         assert "Traceback" not in server.log()
 
 
@@ -343,9 +332,12 @@ def test_the_number_of_thinkers_can_be_set(nursery: Nursery, tmp_path: Path) -> 
         bot: dict[str, Any] = {"kind": "bot", "bot": "apprentice"}
         tables = [(guest, guest.open_table(seats=[bot, bot], sits=())) for guest in (anna, ben) * 2]
         games = [watching.submit(guest.until_over, table_id) for guest, table_id in tables]
-        most = 0
-        while not all(game.done() for game in games):
-            most = max(most, len(children(server.process_id)))
-            time.sleep(0.05)
+        numbers = set()
+
+        def all_are_over() -> bool:
+            numbers.add(len(children(server.process_id)))
+            return all(game.done() for game in games)
+
+        until(all_are_over, "all games are over")
         assert all(game.result()["status"] == "over" for game in games)
-    assert most == 2
+    assert max(numbers) == 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from random import Random
 
@@ -10,6 +9,7 @@ import pytest
 
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, EVE, ME, House, command, play, refused
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -46,9 +46,9 @@ async def test_the_game_is_where_it_was_and_goes_on_against_a_bot(tables: House)
     while eve.frame["table"]["to_act"] == seat:
         await eve.choose(random_picks(eve.frame["menu"], Random(3)))
         await eve.read()
-    async with asyncio.timeout(30):
-        while (await tables.tables.info(again, None))["to_act"] == 1 - seat:
-            await asyncio.sleep(0.02)
+    await until_async(
+        lambda: tables.tables.info(again, None), "the bot has played", lambda info: info["to_act"] != 1 - seat
+    )
 
 
 async def test_a_repeated_command_finds_the_same_table(tables: House) -> None:

@@ -19,6 +19,7 @@ from pagoria.tables.commands import SeatWish
 from pagoria.tables.table import Table
 from tests.server.people import random_picks
 from tests.server.tabling import ANN, BOB, BOT, EVE, ME, OPEN, House, clock, command, house, process_ids
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -43,18 +44,15 @@ async def steps_of(tables: House, table_id: str) -> int:
 async def at_rest(tables: House, table_id: str) -> int:
     """The step of a table when no bot is at work there."""
     room = await room_of(tables, table_id)
-    async with asyncio.timeout(20):
-        while room.bot_at_work is not None:
-            await asyncio.sleep(0.01)
+    await until_async(lambda: room.bot_at_work is None, "no bot is at work")
     return await steps_of(tables, table_id)
 
 
 async def test_bots_among_themselves_play_while_somebody_looks_on(tables: House) -> None:
     table_id = await tables.open(BOT, BOT)
     assert await at_rest(tables, table_id) == 0
-    async with tables.watched(table_id), asyncio.timeout(20):
-        while await steps_of(tables, table_id) < 3:
-            await asyncio.sleep(0.001)
+    async with tables.watched(table_id):
+        await until_async(lambda: steps_of(tables, table_id), "three steps", lambda steps: steps >= 3)
     seen = await at_rest(tables, table_id)
     info = await tables.tables.info(table_id, None)
     assert (info["status"], info["step"]) == ("playing", seen)
@@ -120,8 +118,7 @@ async def test_a_question_is_dropped_when_the_table_moves_on(
     busy = Asker("somebody", lambda: Rank.DECISION)
     await places.enter(busy)
     table_id = await tables.open(ME, BOT, start=1)
-    while not askers:
-        await asyncio.sleep(0.001)
+    await until_async(lambda: askers, "the bot is asked")
     assert askers[0].rank() == Rank.UNATTENDED
     await tables.tables.resign(table_id, "ann", command(), 0)
     assert askers[0].rank() is None
@@ -152,7 +149,6 @@ async def test_how_long_a_bot_hesitates_does_not_show(
     monkeypatch.setattr(BotPlayers, "_ask_thinker", hesitating)
     async with house(str(tmp_path / "other data"), bot_pace=pace) as paced:
         table_id = await paced.open(BOT, BOT)
-        async with paced.watched(table_id), asyncio.timeout(20):
-            while len(found) < 4:
-                await asyncio.sleep(0.01)
+        async with paced.watched(table_id):
+            await until_async(lambda: len(found) >= 4, "the bots have answered four times")
     assert all(seconds >= pace for answered, seconds in found if answered)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import defaultdict
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from pagoria.server import protocol
 from pagoria.server.http import answer_models as given
 from pagoria.tables.data import Deal, Frame, TableInfo
 from tests.server.people import OPEN, Live, Person, new_id, random_picks
+from waiting import until
 
 PORTER: Final = {"kind": "bot", "bot": "porter"}
 WANDERER: Final = {"kind": "bot", "bot": "wanderer"}
@@ -111,10 +111,13 @@ def test_advice_and_a_finished_deal(anna: Person) -> None:
     anna.post(f"{where}/resign", seat=0)
     deal = check(anna, f"{where}/deal", Deal)
     assert deal["seed"]
-    while (review := anna.http.get(f"{where}/review", params={"seat": 0}).json())["status"] == "working":
-        is_told(review, protocol.ReviewWorking)
-        time.sleep(0.1)
-    is_told(review, protocol.ReviewReady)
+
+    def review() -> dict[str, Any]:
+        told: dict[str, Any] = anna.http.get(f"{where}/review", params={"seat": 0}).json()
+        is_told(told, protocol.ReviewWorking if told["status"] == "working" else protocol.ReviewReady)
+        return told
+
+    until(review, "the review is ready", lambda told: told["status"] != "working")
 
 
 def test_what_is_not_about_a_table(anna: Person) -> None:

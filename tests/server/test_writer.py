@@ -15,6 +15,7 @@ from pagoria.server.store.health import Pulse
 from pagoria.server.store.sqlite import SqliteConnection, SqliteFiles, sqlite_store
 from pagoria.server.store.writer import Writer
 from pagoria.tables.events import Row
+from waiting import until_async
 
 pytestmark = pytest.mark.anyio
 
@@ -166,8 +167,7 @@ async def test_nobody_waits_for_ever_and_what_was_refused_is_not_written_later(t
     writer = Writer(lambda: Troubled(tmp_path / "file", hang), patience=0.2)
     writer.start()
     first = asyncio.create_task(writer.write(insert(1)))
-    while not hung.is_set():
-        await asyncio.sleep(0.01)
+    await until_async(hung.is_set, "the disk hangs")
     second = asyncio.create_task(writer.write(insert(2)))
     for write in (first, second):
         with pytest.raises(StoreError, match="within"):
