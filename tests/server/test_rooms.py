@@ -8,7 +8,6 @@ import os
 import select
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -17,6 +16,7 @@ from typing import Any, Final
 import pytest
 
 from tests.server.tabling import ANN, BOB, BOT, ME, House, house, play
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -98,10 +98,13 @@ def test_the_server_of_a_load_that_is_killed_ends() -> None:
 
 def _server_of(load: subprocess.Popen[bytes]) -> int:
     """The process id of the server that a load has started."""
-    until = time.monotonic() + _PATIENCE_SECONDS
-    while True:
-        assert load.poll() is None
-        assert time.monotonic() < until, "there is no server"
-        for child in Path(f"/proc/{load.pid}/task/{load.pid}/children").read_text().split():
-            if b"serve" in Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0"):
-                return int(child)
+    children = Path(f"/proc/{load.pid}/task/{load.pid}/children")
+
+    def serving() -> list[str]:
+        return [child for child in children.read_text().split() if b"serve" in _arguments(child)]
+
+    return int(until(serving, "the load has a server")[0])
+
+
+def _arguments(process_id: str) -> list[bytes]:
+    return Path(f"/proc/{process_id}/cmdline").read_bytes().split(b"\0")
