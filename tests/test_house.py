@@ -15,7 +15,7 @@ SOURCE: Final = ROOT / "src" / "pagoria"
 ROOMS_OF_GAMES: Final = ("src/pagoria/games/", "web/src/boards/")
 MOST_LINES: Final = 400
 #: One idea in several rooms (docs/glossary.md): what each game has of its own, what the library shows of it.
-SHARED_NAMES: Final = {"Kind", "Phase", "State", "Table", "View"}
+SHARED_NAMES: Final = {"Kind", "MarksData", "Phase", "PlayerData", "State", "Table", "View", "ViewData"}
 
 
 def modules() -> Iterator[tuple[str, str]]:
