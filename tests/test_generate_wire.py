@@ -16,6 +16,7 @@ TOOL = Path("tools") / "generate_wire.py"
 SOURCES = Path("src") / "pagoria"
 PROTOCOL = "server/protocol"
 WIRE = Path("web") / "src" / "lib" / "wire.ts"
+BOARD = Path("web") / "src" / "boards" / "chess" / "wire.ts"
 
 
 class Project:
@@ -23,7 +24,7 @@ class Project:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for place in (TOOL.parent, WIRE.parent):
+        for place in (TOOL.parent, WIRE.parent, BOARD.parent.parent):
             (folder / place).mkdir(parents=True)
         shutil.copy(ROOT / TOOL, folder / TOOL)
         for name in generate_wire.SOURCES:
@@ -33,6 +34,15 @@ class Project:
         file = self.folder / SOURCES / f"{name}.py"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(source, encoding="utf-8")
+
+    def play(self, source: str) -> None:
+        """Give the project a game that sends this."""
+        self.write("games/chess/wire", source)
+
+    def board(self) -> str:
+        """The types for the game's board, without the first line."""
+        assert self.run().returncode == 0
+        return (self.folder / BOARD).read_text(encoding="utf-8").partition("\n")[2].strip()
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return run(self.folder, *arguments)
@@ -130,6 +140,46 @@ class CloseCode(IntEnum):
         "/** Both. */\nexport type Message = Ping | Pong;\n\n"
         "export const CloseCode = {\n  /** Wait. */\n  TOO_MANY: 4429,\n} as const;"
     )
+
+
+def test_a_game_has_its_types_beside_its_board(project: Project) -> None:
+    project.write(PROTOCOL, "class TextData(TypedDict):\n    t: str\n")
+    project.play('''
+from typing import TypedDict
+from pagoria.core.texts import TextData
+#: A colour.
+Side: TypeAlias = Literal["w", "b"]
+class View(TypedDict):
+    kings: dict[Side, str]
+    said: TextData | None
+class Marks(TypedDict, total=False):
+    """What a move touches."""
+
+    side: Side
+''')
+    assert project.board() == (
+        "import type { Text } from '../../lib/wire';\n\n"
+        "/** A colour. */\nexport type Side = 'w' | 'b';\n\n"
+        "export type View = {\n  kings: { [key in Side]: string };\n  said: Text | null;\n};\n\n"
+        "/** What a move touches. */\nexport type Marks = {\n  side?: Side;\n};"
+    )
+    assert "Side" not in (project.folder / WIRE).read_text(encoding="utf-8")
+
+
+def test_the_check_covers_the_games(project: Project) -> None:
+    project.play("class View(TypedDict):\n    a: int\n")
+    assert project.run("--check").returncode == 1
+    assert project.run().returncode == 0
+    assert project.run("--check").returncode == 0
+    project.play("class View(TypedDict):\n    a: str\n")
+    checked = project.run("--check")
+    assert (checked.returncode, str(BOARD) in checked.stderr) == (1, True)
+
+
+def test_a_game_imports_types_of_the_wire_only(project: Project) -> None:
+    project.play("from pagoria.core.state import State\nclass View(TypedDict):\n    a: State\n")
+    result = project.run()
+    assert (result.returncode, "State" in result.stderr, "Traceback" in result.stderr) == (1, True, False)
 
 
 @pytest.mark.parametrize(

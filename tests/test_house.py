@@ -22,7 +22,7 @@ SLEEPERS: Final = {
     "tests/server/test_waiting_bots.py": "a bot hesitates",
 }
 #: One idea in several rooms (docs/glossary.md): what each game has of its own, what the library shows of it.
-SHARED_NAMES: Final = {"Kind", "Phase", "State", "Table", "View"}
+SHARED_NAMES: Final = {"Kind", "MarksData", "Phase", "PlayerData", "State", "Table", "View", "ViewData"}
 
 
 def modules() -> Iterator[tuple[str, str]]:

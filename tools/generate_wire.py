@@ -1,7 +1,10 @@
 """Writes the client's types of the wire, web/src/lib/wire.ts, from those of the server.
 
-    python tools/generate_wire.py            write it
-    python tools/generate_wire.py --check    fail when it differs from what would be written
+What a game sends is in the ``wire.py`` of its package, if it has one: these types are written to
+web/src/boards/{game}/wire.ts, which takes those that the module imports from lib/wire.ts.
+
+    python tools/generate_wire.py            write them
+    python tools/generate_wire.py --check    fail when one differs from what would be written
 
 The sources are read, not imported: an annotation stays as it is written, and docstrings and ``#:`` comments
 come along. A type is what is a ``TypeAlias``, a ``TypedDict``, pydantic's model or msgspec's struct with its
@@ -12,12 +15,14 @@ say: there stands the type below. What begins with an underscore stays in the se
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
+PACKAGE: Final = ROOT / "src" / "pagoria"
 WIRE: Final = ROOT / "web" / "src" / "lib" / "wire.ts"
+BOARDS: Final = ROOT / "web" / "src" / "boards"
 #: The modules of ``pagoria`` that make up the wire, in the order of reading.
 SOURCES: Final = (
     "tables/data",
@@ -49,6 +54,9 @@ HEADER: Final = f"""\
 // in src/pagoria: {", ".join(SOURCES[:4])},
 // {", ".join(SOURCES[4:])}.
 """
+GAME_HEADER: Final = """\
+// What is sent of a game. Do not edit: tools/generate_wire.py writes this file from the wire.py of its game.
+"""
 
 _PLAIN: Final = {
     "str": "string",
@@ -68,8 +76,23 @@ class WireSourceError(Exception):
     """A type that cannot be written in TypeScript as it stands."""
 
 
-def generate(sources: list[str]) -> str:
+def generate(sources: Sequence[str]) -> str:
     """The TypeScript for the types in these Python modules."""
+    return "\n".join([HEADER, *_written(sources).values()])
+
+
+def generate_game(source: str, known: Collection[str]) -> str:
+    """The same for a game; what it takes from elsewhere is among the ``known`` types of the wire."""
+    written = _written([source])
+    taken = sorted(_Module(source).imported() - written.keys())
+    if unknown := [name for name in taken if name not in known]:
+        raise WireSourceError(f"{', '.join(unknown)} is imported, and is no type of the wire")
+    imports = [f"import type {{ {', '.join(taken)} }} from '../../lib/wire';\n"] if taken else []
+    return "\n".join([GAME_HEADER + "".join(imports), *written.values()])
+
+
+def _written(sources: Sequence[str]) -> dict[str, str]:
+    """The text of every type, by its name."""
     modules = [_Module(source) for source in sources]
     bounds = {name: bound for module in modules for name, bound in module.bounds()}
     written: dict[str, str] = {}
@@ -78,7 +101,7 @@ def generate(sources: list[str]) -> str:
             if name in written:
                 raise WireSourceError(f"there are two types called {name}")
             written[name] = text
-    return "\n".join([HEADER, *written.values()])
+    return written
 
 
 class _Module:
@@ -96,6 +119,15 @@ class _Module:
                     [ast.Name(name)], ast.Subscript(ast.Name("Annotated"), ast.Tuple([below, *_]))
                 ):
                     yield name, below
+
+    def imported(self) -> set[str]:
+        """The types of the wire that come from other modules of ``pagoria``."""
+        return {
+            _told(alias.name)
+            for statement in self._statements
+            if isinstance(statement, ast.ImportFrom) and (statement.module or "").startswith("pagoria.")
+            for alias in statement.names
+        }
 
     def types(self, bounds: dict[str, ast.expr]) -> Iterator[tuple[str, str]]:
         """Everything that travels, by its name."""
@@ -124,7 +156,8 @@ class _Module:
             return (
                 f"{head}export const {_told(found.name)} = {{\n{''.join(self._members(found))}}} as const;\n"
             )
-        fields = [*_tag(found), *self._fields(found, translate)]
+        partial = "total=False" in map(ast.unparse, found.keywords)
+        fields = [*_tag(found), *self._fields(found, translate, partial)]
         parents = [f"{_told(base)} & " for base in bases if base not in _ROOTS]
         if not fields or bases == ["Exception"]:
             return ""
@@ -136,11 +169,11 @@ class _Module:
                 case ast.Assign([ast.Name(name)], ast.Constant(int(value))):
                     yield _comment(self._remarks(statement), "  ") + f"  {name}: {value},\n"
 
-    def _fields(self, found: ast.ClassDef, translate: "_Translator") -> Iterator[str]:
+    def _fields(self, found: ast.ClassDef, translate: "_Translator", partial: bool) -> Iterator[str]:
         for statement in found.body:
             match statement:
                 case ast.AnnAssign(ast.Name(name), annotation, default):
-                    type_, optional = annotation, default is not None
+                    type_, optional = annotation, partial or default is not None
                     if isinstance(type_, ast.Subscript) and _name(type_.value) == "NotRequired":
                         type_, optional = type_.slice, True
                     field = f"  {name}{'?' if optional else ''}: {translate(type_)};\n"
@@ -180,7 +213,9 @@ class _Translator:
                 inner = self(part)
                 return f"({inner})[]" if " | " in inner else f"{inner}[]"
             case "dict", ast.Tuple([key, value]):
-                return f"{{ [key: {self(key)}]: {self(value)} }}"
+                of = self(key)
+                # Each of a union of words is there.
+                return f"{{ [key{':' if of in _PLAIN.values() else ' in'} {of}]: {self(value)} }}"
             case "Annotated", ast.Tuple([below, *_]):
                 return self(below)
             case "Literal", _:
@@ -221,28 +256,43 @@ def _comment(lines: list[str], indent: str = "") -> str:
 
 
 def read_sources() -> list[str]:
-    folder = ROOT / "src" / "pagoria"
-    return [(folder / f"{name}.py").read_text(encoding="utf-8") for name in SOURCES]
+    return [(PACKAGE / f"{name}.py").read_text(encoding="utf-8") for name in SOURCES]
+
+
+def generated() -> dict[Path, str]:
+    """What each file of the client has to be."""
+    sources = read_sources()
+    files = {WIRE: generate(sources)}
+    known = _written(sources).keys()
+    for source in sorted((PACKAGE / "games").glob("*/wire.py")):
+        game = generate_game(source.read_text(encoding="utf-8"), known)
+        files[BOARDS / source.parent.name / WIRE.name] = game
+    return files
 
 
 def main(arguments: list[str]) -> int:
     try:
-        wanted = generate(read_sources())
+        wanted = generated()
     except WireSourceError as error:
         return _complain(str(error))
     match arguments:
         case []:
-            WIRE.write_text(wanted, encoding="utf-8")
+            for file, text in wanted.items():
+                file.parent.mkdir(exist_ok=True)
+                file.write_text(text, encoding="utf-8")
             return 0
         case ["--check"]:
-            if WIRE.read_text(encoding="utf-8") == wanted:
-                return 0
-            return _complain(
-                f"{WIRE.relative_to(ROOT)} is not what the server says: run tools/generate_wire.py"
-            )
+            old = [file for file, text in wanted.items() if not _is(file, text)]
+            for file in old:
+                _complain(f"{file.relative_to(ROOT)} is not what the server says: run tools/generate_wire.py")
+            return 1 if old else 0
         case _:
             print(__doc__, file=sys.stderr)
             return 2
+
+
+def _is(file: Path, text: str) -> bool:
+    return file.is_file() and file.read_text(encoding="utf-8") == text
 
 
 def _complain(what: str) -> int:

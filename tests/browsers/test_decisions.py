@@ -18,7 +18,7 @@ BOTS = {"pagoda": "apprentice", "pandoria": "wanderer"}
 
 
 def test_every_kind_is_there() -> None:
-    known = {("pagoda", name) for name in pagoda.KIND_NAMES.values()}
+    known: set[tuple[str, str]] = {("pagoda", name) for name in pagoda.KIND_NAMES.values()}
     known |= {("pandoria", name) for name in pandoria.KIND_NAMES.values()}
     assert {(kind.game, kind.name) for kind in KINDS} == known
 

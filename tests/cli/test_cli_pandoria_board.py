@@ -51,14 +51,14 @@ class _Priced:
         self.seat = view.seat
 
     def data(self) -> dict[str, Any]:
-        data: dict[str, Any] = self._view.data()
+        data: dict[str, Any] = dict(self._view.data())
         data["market"] = [offer | {"price": 5} for offer in data["market"]]
         return data
 
 
 def setting_of(view: Any) -> dict[str, Any]:
     data = view.data()
-    return PANDORIA.presentation.setting_data(data["variant"], len(data["players"]))
+    return dict(PANDORIA.presentation.setting_data(data["variant"], len(data["players"])))
 
 
 def _priced(setting: dict[str, Any]) -> dict[str, Any]:

@@ -112,11 +112,18 @@ def test_the_page_of_a_game_says_what_changed_in_its_latest_version(goldens: Gol
     assert f"| Version | {goldens.game.rules.version} |" in page
 
 
+def _must_not_go_on(*_: object) -> None:
+    pytest.fail("the goldens of this repository would be written")
+
+
 def test_goldens_with_other_ends_are_written_only_under_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     pagoda = GOLDENS["pagoda"]
     (variant, seed, _), *others = read_games(pagoda.game)
     stored = [(variant, seed, "another end"), *others[:1]]
     monkeypatch.setattr(make_goldens, "read_games", lambda _: stored)
+    # If it wrongly went on, it would write the goldens of this repository.
+    monkeypatch.setattr(make_goldens, "new_blocks", _must_not_go_on)
+    monkeypatch.setattr(make_goldens, "read_perft", _must_not_go_on)
     with pytest.raises(SystemExit, match="raise rules_version"):
         make_goldens.main(pagoda, new_positions=False)
     monkeypatch.setattr(type(pagoda.game.rules), "version", pagoda.game.rules.version + 1)

@@ -3,6 +3,7 @@
 import { mount } from 'svelte';
 import './app.css';
 import type { Frame, Menu } from './lib/unfold';
+import type { TableInfo } from './lib/wire';
 import { loadBoard, loadTexts } from './boards';
 import Story from './Story.svelte';
 
@@ -17,6 +18,7 @@ const target = document.getElementById('story');
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light';
 if (fixture !== undefined && target !== null) {
   const { view, menu, setting = null } = fixture.default;
-  const frame = { type: 'frame', version: 1, step: 1, seat: view.seat, view, entry: null, menu, undo: false } as unknown as Frame;
+  const table = { status: 'playing' } as TableInfo;
+  const frame: Frame = { type: 'frame', version: 1, step: 1, seat: view.seat, view, entry: null, menu, undo: false, table };
   mount(Story, { target, props: { Board: await loadBoard(game), frame, menu, setting, texts: await loadTexts(game, lang), lang } });
 }

@@ -38,7 +38,7 @@ class Presentation(ABC, Generic[S]):
     def ending(self, outcome: Outcome) -> Text:
         """Why the game ended, as a sentence."""
 
-    def setting_data(self, variant: str, players: int) -> dict[str, object]:
+    def setting_data(self, variant: str, players: int) -> Mapping[str, object]:
         """What a board has to know that stays the same in a game, as plain values for JSON; usually nothing.
 
         ``variant`` is one of ``variants`` and ``players`` one of its ``player_counts``.

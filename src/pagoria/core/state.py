@@ -79,8 +79,8 @@ class View(Protocol[S_co]):
         """The position with what is hidden written as hidden."""
         ...
 
-    def data(self) -> dict[str, object]:
-        """The same as plain values for JSON, each on the allow-list."""
+    def data(self) -> Mapping[str, object]:
+        """The same as plain values for JSON, each on the allow-list; a ``TypedDict`` may say which."""
         ...
 
     def actor(self) -> int: ...

@@ -16,6 +16,8 @@ from functools import cached_property
 from typing import Final, TypeAlias, Union
 
 Value: TypeAlias = Union[int, str, "Text", Sequence["Value"]]
+#: A text as plain values for JSON.
+TextData: TypeAlias = dict[str, object]
 
 #: What stands between the parts of a list: a template too, because languages differ in it.
 SEPARATOR: Final = ", "
@@ -39,7 +41,7 @@ class Text:
         """The template that fits the counted number in English."""
         return self.one if self.one and counted(self.template, self.values) == 1 else self.template
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> TextData:
         """The text as plain values for JSON: ``t`` is the template, ``v`` and ``one`` are there if needed.
 
         All callers share them: do not change them.
@@ -47,8 +49,8 @@ class Text:
         return self._data
 
     @cached_property
-    def _data(self) -> dict[str, object]:
-        data: dict[str, object] = {"t": self.template}
+    def _data(self) -> TextData:
+        data: TextData = {"t": self.template}
         if self.values:
             data["v"] = {name: _plain(value) for name, value in self.values.items()}
         if self.one:

@@ -131,7 +131,7 @@ class View:
     @property
     def data(self) -> dict[str, object]:
         """The same as plain values for JSON; docs/reference/wire.md describes them."""
-        return self._seen.data()
+        return dict(self._seen.data())
 
     @property
     def seen(self) -> SeatView:

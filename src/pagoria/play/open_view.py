@@ -6,6 +6,7 @@ this.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Generic
 
 from pagoria.core.package import GamePackage
@@ -27,7 +28,7 @@ class OpenView(Generic[S]):
     def text(self) -> str:
         return self._game.rules.opened(self._state, self.seat).text()
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> Mapping[str, object]:
         return self._game.rules.opened(self._state, self.seat).data()
 
     def actor(self) -> int:

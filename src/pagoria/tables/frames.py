@@ -87,8 +87,8 @@ def view_for(table: Table, seat: int | None) -> dict[str, object]:
     game = table.game
     if table.session is not None:
         look = game.rules.opened if table.is_open() else game.rules.view
-        return look(table.session.state, seat).data()
-    return game.rules.view(game.rules.new(table.variant, len(table.seats), table.start), seat).data()
+        return dict(look(table.session.state, seat).data())
+    return dict(game.rules.view(game.rules.new(table.variant, len(table.seats), table.start), seat).data())
 
 
 def menu_for(table: Table, seat: int | None) -> dict[str, object] | None:

@@ -34,7 +34,7 @@ def line_frames(
             version=info["version"],
             step=number,
             seat=seat,
-            view=table.game.rules.view(state, seat).data(),
+            view=dict(table.game.rules.view(state, seat).data()),
             entry=entry,
             menu=None,
             undo=False,

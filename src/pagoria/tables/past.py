@@ -98,7 +98,7 @@ def past_frame(table: Table, past: Past, seat: int | None, info: TableInfo, numb
         version=entry.version if entry else 1,
         step=number,
         seat=seat,
-        view=look(state, seat).data(),
+        view=dict(look(state, seat).data()),
         entry=entry.data_for(seat) if entry else None,
         menu=None,
         undo=False,

@@ -53,8 +53,11 @@ def test_what_is_unseen_is_dealt_from_the_cards_that_are_left() -> None:
 def test_when_a_game_is_over_both_hands_are_open_and_nothing_else(seat: int | None) -> None:
     """PG-06: hidden hands are hidden while the game goes on; the order of the draw pile is nobody's."""
     state = state_of(POSITION)
-    seen, opened = (look(state, seat).data() for look in (PAGODA.rules.view, PAGODA.rules.opened))
+    seen, opened = (dict(look(state, seat).data()) for look in (PAGODA.rules.view, PAGODA.rules.opened))
     players = opened.pop("players"), seen.pop("players")
+    draw = fields(POSITION).draw
+    assert opened.pop("unseen") == {letter: draw.count(letter) for letter in "RYGBP"}
+    del seen["unseen"]
     assert opened == seen
     own: list[object] = []
     for owner in (0, 1):
@@ -74,6 +77,28 @@ def test_the_public_part_as_data() -> None:
     assert [(player["hand"], player["hand_size"]) for player in players] == [(None, 4), ("yp", 2)]
     assert [(player["display"], player["score"]) for player in players] == [("RYGBP", 3), ("YYGBP", 7)]
     assert players[0]["markers"] == {"R": 2, "Y": 0, "G": 0, "B": 0, "P": 0}
+
+
+@pytest.mark.parametrize(
+    ("seat", "unseen"),
+    [
+        (0, {"R": 7, "Y": 8, "G": 8, "B": 6, "P": 8}),
+        (1, {"R": 8, "Y": 7, "G": 9, "B": 7, "P": 8}),
+        (None, {"R": 8, "Y": 8, "G": 9, "B": 7, "P": 9}),
+    ],
+)
+def test_unseen_cards_are_in_the_draw_pile_or_in_a_hidden_hand(
+    seat: int | None, unseen: dict[str, int]
+) -> None:
+    """PG-06: of 11 cards of each colour, those that are not open to the reader."""
+    assert PAGODA.rules.view(state_of(POSITION), seat).data()["unseen"] == unseen
+
+
+@pytest.mark.parametrize("variant", PAGODA.rules.variants)
+def test_the_most_columns_of_any_turn(variant: str) -> None:
+    """PG-12, PG-68, PG-91: three, and four with the Lantern where there are abilities."""
+    data = PAGODA.rules.view(PAGODA.rules.new(variant, 2, 0), None).data()
+    assert data["most_columns"] == (3 if "simple" in variant else 4)
 
 
 def test_the_lots_as_data() -> None:

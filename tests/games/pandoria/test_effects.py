@@ -16,12 +16,13 @@ from pagoria.games.pandoria import PANDORIA
 from pagoria.games.pandoria.components.model import RESOURCE_NAMES, Terrain
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.actions import Kind
-from pagoria.games.pandoria.engine.effects import Effects, effects
+from pagoria.games.pandoria.engine.effects import effects
 from pagoria.games.pandoria.engine.land import NOBODY, owner_of
 from pagoria.games.pandoria.engine.setting import Mode
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
 from pagoria.games.pandoria.present.menu import menu
+from pagoria.games.pandoria.wire import EffectsData
 from pagoria.play.bots import find_bot
 from tests.games.pandoria.helpers import Seat, position
 from tests.games.pandoria.lively_games import every_case, states
@@ -43,7 +44,7 @@ PAYING = (
 MOST_ACTIONS = 8
 
 
-def told(drawn: Position, text: str) -> Effects:
+def told(drawn: Position, text: str) -> EffectsData:
     """The effects of the action with these words."""
     found = {words(drawn.setting, action): action for action in drawn.state.legal_actions()}
     return effects(drawn.state, found[text])
@@ -228,7 +229,7 @@ def reserve(state: State) -> list[int]:
     return [board.workers + board.leader for board in state.boards]
 
 
-def check_closes(state: State, after: State, found: Effects) -> None:
+def check_closes(state: State, after: State, found: EffectsData) -> None:
     regions = found.get("closes", [])
     assert len(set(names(regions))) == len(regions)
     # A region that grows and closes at once may have had another name; it was open then.
@@ -238,7 +239,7 @@ def check_closes(state: State, after: State, found: Effects) -> None:
         assert region["symbols"] == after.land.region_symbols[root]
 
 
-def check_home(state: State, after: State, action: int, found: Effects) -> None:
+def check_home(state: State, after: State, action: int, found: EffectsData) -> None:
     spaces = [state.setting.space_names.index(name) for name in found.get("home", [])]
     assert len(set(spaces)) == len(spaces)
     assert all(state.land.figure[space] != NOBODY for space in spaces)
@@ -249,7 +250,7 @@ def check_home(state: State, after: State, action: int, found: Effects) -> None:
     assert change == [back[seat] for seat in range(state.setting.players)]
 
 
-def check_scores(state: State, after: State, action: int, found: Effects) -> None:
+def check_scores(state: State, after: State, action: int, found: EffectsData) -> None:
     """What is told equals what changes, besides what the action itself costs or brings."""
     base = state
     if actions.kind(action) in PAYING:
@@ -274,7 +275,7 @@ def check_scores(state: State, after: State, action: int, found: Effects) -> Non
             )
 
 
-def check(state: State, action: int) -> Effects:
+def check(state: State, action: int) -> EffectsData:
     found, after = effects(state, action), settled(state, action)
     check_closes(state, after, found)
     check_home(state, after, action, found)

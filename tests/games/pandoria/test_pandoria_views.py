@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -70,12 +71,12 @@ def test_when_a_game_is_over_all_hands_are_open_and_nothing_else(variant: str, p
         }
 
 
-def _players(data: dict[str, Any]) -> list[Any]:
+def _players(data: Mapping[str, Any]) -> list[Any]:
     found: list[Any] = data["players"]
     return found
 
 
-def _listed(data: dict[str, Any], key: str) -> list[str]:
+def _listed(data: Mapping[str, Any], key: str) -> list[str]:
     found: list[str] = data[key]
     return found
 
@@ -94,7 +95,7 @@ def test_no_hidden_thing_is_named(variant: str, players: int) -> None:
     """What is in a view is public or the seat's own; hidden things are only in the lists of the unseen."""
     for state in states(variant, players)[::20]:
         for observer in observers(players):
-            data = PANDORIA.rules.view(state, observer).data()
+            data = dict(PANDORIA.rules.view(state, observer).data())
             unseen_cards, unseen_tiles = data.pop("unseen_cards"), data.pop("unseen_tiles")
             assert isinstance(unseen_cards, list)
             assert isinstance(unseen_tiles, list)
@@ -321,7 +322,7 @@ def test_sizes_that_do_not_add_up(field: int, old: str, new: str, numbers: tuple
 def test_data_says_what_lies_and_stands_where() -> None:
     state = states("classic+river", 3)[40]
     land, names = state.land, state.setting.space_names
-    data: dict[str, Any] = PANDORIA.rules.view(state, 0).data()
+    data: Any = PANDORIA.rules.view(state, 0).data()
     for space, name in enumerate(names):
         ground = data["land"].get(name)
         if land.ground[space] < Terrain.COUNT:
@@ -336,7 +337,7 @@ def test_data_says_what_lies_and_stands_where() -> None:
 
 def test_data_tells_of_players_market_and_piles() -> None:
     state = states("classic+river", 3)[40]
-    data: dict[str, Any] = PANDORIA.rules.view(state, 0).data()
+    data: Any = PANDORIA.rules.view(state, 0).data()
     assert [player["score"] for player in data["players"]] == [board.score for board in state.boards]
     assert [offer["price"] for offer in data["market"]] == [
         state.active_board().card_price(card) for card in bits.listed(state.piles.market)
@@ -364,7 +365,7 @@ def test_partners_are_told() -> None:
     """PD-71: opposite players."""
     players = {}
     for variant in ("teams", "classic"):
-        data: dict[str, Any] = PANDORIA.rules.view(states(variant, 4)[0], None).data()
+        data: Any = PANDORIA.rules.view(states(variant, 4)[0], None).data()
         players[variant] = [player["partner"] for player in data["players"]]
     assert players == {"teams": [2, 3, 0, 1], "classic": [None] * 4}
 

@@ -12,7 +12,7 @@ from tests.games.pandoria.spoken import Position
 
 
 def data_of(told: Position) -> dict[str, Any]:
-    return PANDORIA.rules.view(told.state, 0).data()
+    return dict(PANDORIA.rules.view(told.state, 0).data())
 
 
 def region_of(told: Position, name: str) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def test_an_endless_region_is_never_closed() -> None:
 @every_case
 def test_every_terrain_space_is_in_one_region(variant: str, players: int) -> None:
     for state in states(variant, players)[::20]:
-        data: dict[str, Any] = PANDORIA.rules.view(state, None).data()
+        data: Any = PANDORIA.rules.view(state, None).data()
         spaces = [space for region in data["regions"] for space in region["spaces"]]
         names = state.setting.space_names
         terrain = [name for space, name in enumerate(names) if state.land.ground[space] < Terrain.COUNT]

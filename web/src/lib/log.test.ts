@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest';
+import { entryWith } from './entry.fixture';
 import { afterFrame, afterWelcome, byTurn, gains, isWhole, lastOwnStep } from './log';
 import type { Frame, Welcome } from './unfold';
 import type { Entry } from './wire';
 
-const entry = (step: number, turn: number, seat: number, scores = [0, 0], action = ''): Entry => ({
-  step,
-  turn,
-  seat,
-  action,
-  words: { t: '' },
-  scores,
-  at: 0,
-  draws: [],
-  marks: {},
-});
+const entry = (step: number, turn: number, seat: number, scores = [0, 0], action = ''): Entry => entryWith({ step, turn, seat, scores, action });
 const frame = (step: number, entry: Entry | null): Frame => ({ step, entry }) as Frame;
 const log = [entry(1, 0, 0, [1, 0]), entry(2, 0, 0, [3, 0]), entry(3, 1, 1, [3, 2]), entry(4, 0, 0, [3, 2])];
 const steps = (entries: Entry[]): number[] => entries.map(({ step }) => step);
@@ -37,8 +28,8 @@ it('notices what is missing', () => {
 it('takes what it gets after it was away', () => {
   const news = { log: [entry(4, 0, 0, [4, 2], 'redone')], frame: frame(4, null) } as Welcome;
   expect(afterWelcome(log, news).at(-1)?.action).toBe('redone');
-  expect(steps(afterWelcome(log, { log: [], frame: frame(3, null) } as unknown as Welcome))).toEqual([1, 2, 3]);
-  expect(steps(afterWelcome(log, { log: [entry(1, 0, 0)], frame: frame(1, null) } as unknown as Welcome))).toEqual([1]);
+  expect(steps(afterWelcome(log, { log: Array<Entry>(), frame: frame(3, null) } as Welcome))).toEqual([1, 2, 3]);
+  expect(steps(afterWelcome(log, { log: [entry(1, 0, 0)], frame: frame(1, null) } as Welcome))).toEqual([1]);
 });
 
 it('groups by turn and says what each step scored', () => {

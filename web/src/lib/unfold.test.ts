@@ -15,7 +15,7 @@ test('numbers become the menus that were listed before', () => {
   const [first, second] = [picking('a'), picking('b')];
   const inner = { question: text, choices: [folded('1', second), folded('2', 0)], pick: null };
   const tree = { question: text, choices: [folded('x', first), folded('y', inner), folded('z', 1)], pick: null };
-  unfold({ menu: tree } as unknown as Frame);
+  unfold({ menu: tree } as Frame);
   expect(tree.choices[2]?.menu).toBe(second);
   expect(inner.choices[1]?.menu).toBe(first);
   expect(tree.choices[0]?.menu).toBe(first);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choice } from '../lib/choice.fixture';
+import { entryWith } from '../lib/entry.fixture';
 import type { Frame } from '../lib/unfold';
 import type { Entry, Seat, TableInfo } from '../lib/wire';
 import type { TableSession } from './session.svelte';
@@ -41,7 +42,7 @@ const onlyPassing = { ...menu, choices: [choice('C', { refusal: { rule: 'X-1', t
 const seat = (mine: boolean, kind: Seat['kind'] = 'person'): Seat => ({ name: '', kind, bot: null, mine, online: true, member: false, away_until: null });
 const table = (version: number, more: Partial<TableInfo> = {}): TableInfo =>
   ({ id: 'abc', version, status: 'playing', to_act: 0, seats: [seat(true), seat(false)], outcome: null, ...more }) as TableInfo;
-const entry = (step: number, by: number): Entry => ({ step, turn: by, seat: by, words: { t: '' }, scores: [0, 0], draws: [], marks: {} }) as unknown as Entry;
+const entry = (step: number, by: number): Entry => entryWith({ step, turn: by, seat: by });
 const frame = (version: number, step: number, more: Partial<Frame> = {}, info: Partial<TableInfo> = {}): Frame => ({
   type: 'frame',
   version,

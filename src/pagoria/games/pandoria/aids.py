@@ -11,12 +11,13 @@ from pagoria.core.package import GamePackage
 from pagoria.core.rng import Rng
 from pagoria.core.state import GAME_OVER, View
 from pagoria.core.texts import Text, listed
+from pagoria.games.pandoria import wire
 from pagoria.games.pandoria.coach.coach import COACH, region_text
 from pagoria.games.pandoria.coach.measuring import yield_text
 from pagoria.games.pandoria.coach.replies import Reply, best_replies, unseen_tiles
 from pagoria.games.pandoria.components.model import TERRAIN_NAMES, Terrain
 from pagoria.games.pandoria.engine.land import Land
-from pagoria.games.pandoria.engine.regions import Region, regions
+from pagoria.games.pandoria.engine.regions import regions
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
@@ -75,7 +76,7 @@ def _closing(game: GamePackage[Any], view: View[State], rng: Rng) -> list[AidLin
     return [_closers(state, region, looks) for region in ranked]
 
 
-def _closers(state: State, region: Region, looks: Sequence[Sequence[int]]) -> AidLine:
+def _closers(state: State, region: wire.RegionData, looks: Sequence[Sequence[int]]) -> AidLine:
     setting = state.setting
     empty = {setting.space_names.index(name) for name in region["empty"]}
     inside = setting.space_names.index(region["name"])
@@ -143,7 +144,8 @@ def _reached(state: State, reply: Reply) -> AidLine:
         "regions": listed([region_text(state, region) for region in reply.regions]),
         "gains": yield_text(reply.gains),
     }
-    marks = {"spaces": [state.setting.space_names[space] for space in state.land.region(reply.regions[0])]}
+    region = state.land.region(reply.regions[0])
+    marks: wire.MarksData = {"spaces": [state.setting.space_names[space] for space in region]}
     if reply.castle:
         return AidLine(Text("Player {seat} can close {regions} with a castle: {gains}.", values), marks=marks)
     text = Text("Player {seat} can close {regions} with any tile: at least {gains}.", values)

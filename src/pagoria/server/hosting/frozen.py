@@ -205,6 +205,6 @@ def _empty_board(outline: Outline) -> dict[str, object]:
     try:
         game = find_game(outline.game)
         state = game.rules.new(outline.variant, len(outline.seats), outline.start)
-        return game.rules.view(state, None).data()
+        return dict(game.rules.view(state, None).data())
     except PagoriaError:
         return {}

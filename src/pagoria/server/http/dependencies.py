@@ -222,7 +222,7 @@ async def _setting(
     found = known_game(game, variant)
     if players not in found.rules.player_counts(variant):
         raise Refusal("malformed", f"{found.title}, variant {variant}, is not for {players} players")
-    return found.presentation.setting_data(variant, players)
+    return dict(found.presentation.setting_data(variant, players))
 
 
 Visitor = Annotated[str | None, Depends(_visitor)]

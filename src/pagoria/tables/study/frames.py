@@ -37,7 +37,7 @@ def frame_of(
         version=step,
         step=step,
         seat=seat,
-        view=view.data(),
+        view=dict(view.data()),
         entry=None if entry is None else _seen(game, entry, spot, seat),
         menu=menu,  # type: ignore[typeddict-item]  # ``expand`` writes it
         undo=False,

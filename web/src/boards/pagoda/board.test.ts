@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import opening from './fixtures/opening.json';
 import { nearest } from '../roving';
 import en from './texts/en.json';
-import { unseen, type View } from './view';
 import type { Texts } from '../../lib/lang';
 import { phrase } from '../../lib/templates';
 import { lotWords, type UiText } from './words';
@@ -14,13 +12,6 @@ describe('texts', () => {
     expect(lotWords(t, lot, 2)).toBe('Lot 2: floor 2, green, 3 of 4 columns');
     expect(lotWords(t, { ...lot, roof: 'B', next: null }, 2)).toBe('Lot 2: completed, blue rooftop');
   });
-});
-
-test('cards out of sight are the other hand and the draw pile', () => {
-  const view = opening.view as unknown as View;
-  const hidden = view.players.reduce((sum, player) => sum + (player.hand === null ? player.hand_size : 0), 0);
-  const sum = (['R', 'Y', 'G', 'B', 'P'] as const).reduce((total, letter) => total + unseen(view, letter), 0);
-  expect(sum).toBe(view.draw + hidden);
 });
 
 describe('arrow keys', () => {

@@ -3,7 +3,8 @@
 import { isLetter, type Letter } from './art/signs';
 import { follow, sendable } from '../../lib/choices';
 import type { Menu } from '../../lib/unfold';
-import { choiceOfKind, holds, marksLot, offersOf, pieceOf, pieces, plainest, priceOf, without, type Offer } from './offers';
+import { choiceOfKind, choiceOfLot, holds, offersOf, pieceOf, pieces, plainest, priceOf, without, type Offer } from './offers';
+import { marksOf } from './view';
 
 export type Mode = 'build' | 'dragon' | 'alternative' | 'other';
 export type Draft = {
@@ -146,8 +147,8 @@ function tapPickCard(menu: Menu, draft: Draft, card: string): Tap {
 }
 
 function tapPickLot(menu: Menu, draft: Draft, lot: number): Tap {
-  const choice = choiceOfKind(menu, draft.mode)?.menu?.choices.find((offered) => offered.marks.lot === lot);
-  if (choice === undefined || choice.refusal !== null) return { draft, refused: 'lot' };
+  const choice = choiceOfLot(choiceOfKind(menu, draft.mode)?.menu, lot);
+  if (choice === null || choice.refusal !== null) return { draft, refused: 'lot' };
   if (draft.lot === lot && sendable(menu, draft.path) !== null) return { draft, confirm: true };
   return { draft: settlePicks(menu, { ...draft, lot, piece: draft.lot === lot ? draft.piece : null }) };
 }
@@ -156,7 +157,7 @@ function tapPickLot(menu: Menu, draft: Draft, lot: number): Tap {
 export function coloursAsked(menu: Menu, draft: Draft): Letter[] {
   if (draft.mode !== 'alternative' || draft.lot === null) return [];
   const lots = choiceOfKind(menu, 'alternative')?.menu;
-  const asked = lots?.choices.find((choice) => choice.marks.lot === draft.lot)?.menu;
+  const asked = choiceOfLot(lots, draft.lot)?.menu;
   return asked && asked.pick === null ? asked.choices.map((choice) => choice.key).filter(isLetter) : [];
 }
 
@@ -208,8 +209,7 @@ export function tapPayingAbility(menu: Menu, draft: Draft, ability: Letter): Tap
 export function draftOf(menu: Menu, path: readonly string[]): Draft {
   const at = follow(menu, path);
   if (at === null || path.length === 0) return EMPTY;
-  const kind = at.choices[0]?.marks.kind;
-  const lot = marksLot(at.marks);
+  const { kind, lot = null } = marksOf(at.marks);
   if (kind === 'dragon' || kind === 'alternative') {
     const cards = [...at.picked].map(([card, count]) => card.repeat(count)).join('');
     const colour = kind === 'alternative' ? (at.choices[2]?.key ?? '') : '';

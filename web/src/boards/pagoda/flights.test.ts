@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { entryWith } from '../../lib/entry.fixture';
 import type { Entry, EntryDraw } from '../../lib/wire';
 import { flightsOf } from './flights';
 import { deedOf } from './story';
 
-const entry = (marks: Entry['marks'], draws: EntryDraw[] = []): Entry => ({ step: 1, turn: 0, seat: 0, action: '', words: { t: '' }, scores: [2, 0], at: 0, draws, marks });
+const entry = (marks: Entry['marks'], draws: EntryDraw[] = []): Entry => entryWith({ scores: [2, 0], draws, marks });
 const way = (...[step, points, change]: [Entry, number, Parameters<typeof flightsOf>[2]]) =>
   flightsOf(step, deedOf(step, points), change).map(({ from, to, what }) => [from, to, 'card' in what ? what.card : what.points]);
 

@@ -3,7 +3,7 @@
 import type { Letter } from './art/signs';
 import type { Offer } from './offers';
 import type { Fresh } from './story';
-import { PLACES, type Floor, type Lot } from './view';
+import type { Floor, Lot } from './view';
 
 export const LOT_WIDTH = 120;
 /** Room below the ground line for the steps and the garden. */
@@ -78,7 +78,7 @@ export function towerOf(lot: Lot, ghost: Ghost | null, news = NOTHING_NEW): Towe
       y: feetOf(index + 1),
       scale: scaleOf(index + 1),
       colour: floor.colour ?? (building ? ghost.colour : null),
-      columns: columnsOf(top ? floor : { ...floor, columns: PLACES }, building ? 1 : 0, news.columns.get(index + 1) ?? 0),
+      columns: columnsOf(floor, building ? 1 : 0, news.columns.get(index + 1) ?? 0),
       tile: tileOf(drawn, index, ghost, news),
     };
   });

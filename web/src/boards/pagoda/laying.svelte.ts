@@ -4,7 +4,7 @@ import type { Frame } from '../../lib/unfold';
 import { flightsOf, type Flight } from './flights';
 import { type Laid, Layings, rowOf } from './laid';
 import { deedOf } from './story';
-import type { View } from './view';
+import { viewOf } from './view';
 
 export class Laying {
   now = $state.raw<Laid>({ slots: [], came: [] });
@@ -32,10 +32,10 @@ export class Laying {
   private follow(now: Frame, moving: boolean): void {
     const { before, now: lain } = this;
     if (before !== null && before.seat !== now.seat) this.layings.forget();
-    this.now = this.layings.at(now.step, (now.view as View).players);
+    this.now = this.layings.at(now.step, viewOf(now).players);
     const { entry } = now;
     if (moving && entry !== null && before !== null && before.seat === now.seat && now.step === before.step + 1) {
-      const points = (entry.scores[entry.seat] ?? 0) - ((before.view as View).players[entry.seat]?.score ?? 0);
+      const points = (entry.scores[entry.seat] ?? 0) - (viewOf(before).players[entry.seat]?.score ?? 0);
       this.flights = flightsOf(entry, deedOf(entry, points), { before: lain.slots.map(rowOf), after: this.now.slots.map(rowOf) });
     }
     this.before = now;

@@ -3,6 +3,7 @@ import { LETTERS, type Letter } from './art/signs';
 import type { Menu } from '../../lib/unfold';
 import { chosen, fitting, type Draft } from './draft';
 import { choiceOfKind, offersOf } from './offers';
+import { marksOf } from './view';
 
 /** What an ability does that is chosen for itself; Bowl and Buddha pay for something else. */
 export const KIND_OF: Partial<Record<Letter, string>> = { R: 'lantern', Y: 'dragon', P: 'fan' };
@@ -18,7 +19,7 @@ export function usefulCards(menu: Menu, draft: Draft): string | null {
 export function litLots(menu: Menu, draft: Draft): Set<number> {
   if (draft.mode === 'alternative') {
     const open = choiceOfKind(menu, 'alternative')?.menu?.choices ?? [];
-    return new Set(open.filter((choice) => choice.refusal === null).map((choice) => Number(choice.marks.lot)));
+    return new Set(open.filter((choice) => choice.refusal === null).map((choice) => marksOf(choice.marks).lot ?? 0));
   }
   if (draft.mode !== 'build') return new Set();
   return new Set(fitting(offersOf(menu), { ...draft, lot: null, piece: null }).map((offer) => offer.lot));

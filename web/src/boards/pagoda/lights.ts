@@ -1,6 +1,7 @@
 // Which parts of the board are the places that lessons name, and what is touched next for an action.
-import type { Marks } from '../../lib/wire';
+import type * as wire from '../../lib/wire';
 import type { Ring } from '../lights';
+import { marksOf, type Marks } from './view';
 
 const OWN = '.pagoda .seat.near';
 const TRAY = '.act [data-option]';
@@ -16,7 +17,7 @@ const all = (page: ParentNode, selector: string): Ring => [...page.querySelector
 /** Each of them in a ring of its own. */
 const each = (page: ParentNode, selector: string): Ring[] => all(page, selector).map((part) => [part]);
 
-const lot = (number: unknown): string => `.pagoda [data-lot="${Number(number)}"]`;
+const lot = (number: number | string = ''): string => `.pagoda [data-lot="${Number(number)}"]`;
 const marker = (letter: string): string => `${OWN} [data-marker="${CSS.escape(letter)}"]`;
 /** Cards of a colour, open or in the hand. */
 const cardsOf = (letter: string): string => `${OWN} :is([data-card="${letter.toUpperCase()}"], [data-card="${letter.toLowerCase()}"])`;
@@ -34,27 +35,28 @@ export function placeRings(place: string, page: ParentNode): Ring[] {
 /** What an ability begins with that is chosen for itself. */
 const ABILITIES: { [kind: string]: string } = { lantern: 'R', dragon: 'Y' };
 
-export function nextRings(marks: Marks, page: ParentNode): Ring[] {
-  const kind = String(marks.kind);
+export function nextRings(touched: wire.Marks, page: ParentNode): Ring[] {
+  const marks = marksOf(touched);
+  const { kind = '', cards = '' } = marks;
   if (kind === 'fan') return each(page, `${TRAY}[data-option="fan"]`);
   if (kind === 'alternative') return alternative(marks, page);
   const ability = ABILITIES[kind];
-  if (ability !== undefined) return abilityRings(ability, String(marks.cards ?? ''), page);
+  if (ability !== undefined) return abilityRings(ability, cards, page);
   if (kind === 'column') return column(marks, page);
   if (kind === 'tile' || kind === 'roof') return tiled(kind, marks, page);
   return [];
 }
 
 /** A card of the colour, then the lot. */
-function column({ cards, lot: number, ability }: Marks, page: ParentNode): Ring[] {
-  if (ability) return all(page, `${marker(String(ability))}[aria-pressed=true]`).length > 0 ? each(page, lot(number)) : each(page, marker(String(ability)));
-  const wanted = cardsOf(String(cards)[0] ?? '');
+function column({ cards = '', lot: number, ability }: Marks, page: ParentNode): Ring[] {
+  if (ability) return all(page, `${marker(ability)}[aria-pressed=true]`).length > 0 ? each(page, lot(number)) : each(page, marker(ability));
+  const wanted = cardsOf(cards[0] ?? '');
   return raised(page, wanted).length > 0 ? each(page, lot(number)) : each(page, wanted);
 }
 
 /** The lot, then what is built there, unless the only way to build is chosen already. */
 function tiled(kind: string, { lot: number, colour }: Marks, page: ParentNode): Ring[] {
-  const option = `${TRAY}[data-option="${kind}${String(colour)}"]`;
+  const option = `${TRAY}[data-option="${kind}${colour}"]`;
   const picked = page.querySelector(`.pagoda :is(.picked, .armed) > ${lot(number).split(' ').at(-1)}`);
   return picked === null ? each(page, lot(number)) : each(page, `${option}[aria-pressed=false]`);
 }
@@ -64,12 +66,12 @@ function abilityRings(letter: string, cards: string, page: ParentNode): Ring[] {
   return missing(cards, page);
 }
 
-function alternative({ cards, lot: number, colour }: Marks, page: ParentNode): Ring[] {
+function alternative({ cards = '', lot: number, colour }: Marks, page: ParentNode): Ring[] {
   const begin = each(page, `${TRAY}[data-option="alternative"][aria-pressed=false], ${TRAY}[data-option="alternative"]:not([aria-pressed])`);
   if (begin.length > 0) return begin;
-  const left = missing(String(cards), page);
+  const left = missing(cards, page);
   if (left.length > 0) return left;
-  const options = each(page, `${TRAY}[data-option="${String(colour)}"][aria-pressed=false]`);
+  const options = each(page, `${TRAY}[data-option="${colour}"][aria-pressed=false]`);
   return page.querySelector('.pagoda .picked') === null ? each(page, lot(number)) : options;
 }
 

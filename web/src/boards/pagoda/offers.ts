@@ -1,16 +1,14 @@
 // The builds that the menu offers, looked at from the cards and lots on the table. Which of them exist is the engine's word.
-import { isLetter, type Letter } from './art/signs';
 import { leaves } from '../../lib/choices';
 import type { Choice, Menu } from '../../lib/unfold';
-import type { Marks, MenuRefusal } from '../../lib/wire';
-import type { View } from './view';
-
-export type BuildKind = 'column' | 'tile' | 'roof';
+import type { MenuRefusal } from '../../lib/wire';
+import { marksOf, type View } from './view';
+import type { Build, Kind, Letter } from './wire';
 
 /** One complete build: where, what, and the cards that pay it (capital: display, small: hand). */
 export type Offer = {
   path: string[];
-  kind: BuildKind;
+  kind: Build;
   lot: number;
   colour: Letter;
   cards: string;
@@ -21,17 +19,7 @@ export type Offer = {
   points: number | null;
 };
 
-const BUILDS: readonly unknown[] = ['column', 'tile', 'roof'];
-
-export const marksText = (marks: Marks, name: string): string => {
-  const value = marks[name];
-  return typeof value === 'string' ? value : '';
-};
-export const marksLetter = (marks: Marks, name: string): Letter | null => {
-  const value = marks[name];
-  return isLetter(value) ? value : null;
-};
-export const marksLot = (marks: Marks): number | null => (typeof marks.lot === 'number' ? marks.lot : null);
+export const isBuild = (kind: Kind | undefined): kind is Build => kind === 'column' || kind === 'tile' || kind === 'roof';
 
 /** Every tap asks for them several times. */
 const known = new WeakMap<Menu, Offer[]>();
@@ -44,17 +32,19 @@ export function offersOf(menu: Menu): Offer[] {
 
 function unfolded(menu: Menu): Offer[] {
   return leaves(menu).flatMap(({ path, points, marks, pick }) => {
-    const [lot, colour] = [marksLot(marks), marksLetter(marks, 'colour')];
-    if (pick !== null || !BUILDS.includes(marks.kind) || lot === null || colour === null) return [];
-    const kind = marks.kind as BuildKind;
-    const abilities = marksText(marks, 'ability');
-    return [{ path, kind, lot, colour, points, abilities, cards: marksText(marks, 'cards'), marker: marksLetter(marks, 'marker') }];
+    const { kind, lot, colour, cards = '', ability, marker = null } = marksOf(marks);
+    if (pick !== null || !isBuild(kind) || lot === undefined || colour === undefined) return [];
+    return [{ path, kind, lot, colour, points, abilities: ability ?? '', cards, marker }];
   });
 }
 
 /** The choice of a kind at the top of the menu. */
 export const choiceOfKind = (menu: Menu | null, kind: string): Choice | null =>
-  menu?.choices.find((choice) => choice.marks.kind === kind) ?? null;
+  menu?.choices.find((choice) => marksOf(choice.marks).kind === kind) ?? null;
+
+/** The choice of a lot. */
+export const choiceOfLot = (menu: Menu | null | undefined, lot: number): Choice | null =>
+  menu?.choices.find((choice) => marksOf(choice.marks).lot === lot) ?? null;
 
 /** Whether a row of cards holds another one. */
 export function holds(cards: string, part: string): boolean {
@@ -93,5 +83,5 @@ export function plainest(offers: readonly Offer[]): Offer | null {
 export function lotRefusal(menu: Menu, view: View, lot: number): MenuRefusal | null {
   const kind = choiceOfKind(menu, view.lots[lot - 1]?.next ?? 'column');
   if (kind === null) return null;
-  return kind.menu?.choices.find((choice) => choice.marks.lot === lot)?.refusal ?? kind.refusal;
+  return choiceOfLot(kind.menu, lot)?.refusal ?? kind.refusal;
 }

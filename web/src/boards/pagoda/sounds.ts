@@ -1,4 +1,5 @@
 import type { Sound, SoundOf } from '../sounds';
+import { marksOf } from './view';
 
 /** A roof: a small bell at each of its tiers, the highest rings on. */
 export const ROOF: Sound = [
@@ -8,4 +9,4 @@ export const ROOF: Sound = [
   { pitch: 2349.32, at: 0.22, length: 0.7, loud: 0.25 },
 ];
 
-export const soundOf: SoundOf = ({ marks }) => (marks.kind === 'roof' ? ROOF : null);
+export const soundOf: SoundOf = ({ marks }) => (marksOf(marks).kind === 'roof' ? ROOF : null);

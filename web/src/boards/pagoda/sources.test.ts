@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Entry } from '../../lib/wire';
+import { entryWith } from '../../lib/entry.fixture';
 import { sourcesOf } from './sources';
 
-const after = (kind: string) => sourcesOf({ marks: { kind } } as unknown as Entry, [0, 3], false);
+const after = (kind: string) => sourcesOf(entryWith({ marks: { kind } }), [0, 3], false);
 
 it('every point comes from what was built', () => {
   for (const [kind, name] of [['column', 'column'], ['alternative', 'column'], ['tile', 'tile'], ['roof', 'roof'], ['end', 'other']] as const) {

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { entryWith } from '../../lib/entry.fixture';
 import type { Entry, EntryDraw } from '../../lib/wire';
 import { alike, newPlaces, storyOf } from './story';
 
-const entry = (step: number, turn: number, marks: Entry['marks'], scores: number[], draws: EntryDraw[] = []): Entry => ({
-  step,
-  turn,
-  seat: turn,
-  action: '',
-  words: { t: `deed ${step}` },
-  scores,
-  at: 0,
-  draws,
-  marks,
-});
+const entry = (step: number, turn: number, marks: Entry['marks'], scores: number[], draws: EntryDraw[] = []): Entry =>
+  entryWith({ step, turn, seat: turn, words: { t: `deed ${step}` }, scores, draws, marks });
 const column = (lot: number, floor = 1) => ({ kind: 'column', lot, floor, colour: 'R', cards: 'R' });
 const draw = (seat: number, card: string | null, zone = 'display'): EntryDraw => ({ pile: 'draw', zone, seat, card });
 

@@ -2,7 +2,7 @@
 import type { Letter } from './art/signs';
 import { byTurn, type Turn } from '../../lib/log';
 import type { Entry, EntryDraw, Text } from '../../lib/wire';
-import { marksLetter, marksLot, marksText } from './offers';
+import { marksOf } from './view';
 
 export type Deed = {
   step: number;
@@ -50,18 +50,8 @@ function toldTurn({ seat, entries }: Turn, log: readonly Entry[]): ToldTurn {
 }
 
 export function deedOf({ step, words, marks }: Entry, points: number): Deed {
-  return {
-    step,
-    words,
-    kind: marksText(marks, 'kind'),
-    lot: marksLot(marks),
-    floor: typeof marks.floor === 'number' ? marks.floor : 0,
-    colour: marksLetter(marks, 'colour'),
-    base: marksLetter(marks, 'base'),
-    abilities: marksText(marks, 'ability'),
-    cards: marksText(marks, 'cards'),
-    points,
-  };
+  const { kind = '', lot = null, floor = 0, colour = null, base = null, ability, cards = '' } = marksOf(marks);
+  return { step, words, kind, lot, floor, colour, base, abilities: ability ?? '', cards, points };
 }
 
 const COLUMNS: readonly string[] = ['column', 'alternative'];

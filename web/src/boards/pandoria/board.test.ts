@@ -31,7 +31,7 @@ import type { Setting } from './setting';
 import { toldAfter } from './story';
 import en from './texts/en.json';
 import { trayOf, type Tray } from './tray';
-import type { Player, Share, View } from './view';
+import type { Share, View } from './view';
 import { noteWords, regionsBeside, reserveWords, spaceWords, wordsOf, type UiText } from './words';
 
 const texts: Texts = { ...page, ...en };
@@ -134,13 +134,13 @@ describe('what is told', () => {
     expect(gainWords(words, 'crystals', { ...share, gain: 1, kept: 1 })).toBe('+1 crystal');
   });
   it('counts what is held: one worker, two castles', () => {
-    expect(reserveWords(words, { workers: 1, leader: true, castles: 2 } as unknown as Player)).toBe('In reserve: 1 worker, 1 leader, 2 castles');
+    expect(reserveWords(words, { workers: 1, leader: true, castles: 2 })).toBe('In reserve: 1 worker, 1 leader, 2 castles');
   });
   it('begins with one’s own share', () => {
     expect(ownFirst([{ ...share, seat: 0 }, share], 1).map(({ seat }) => seat)).toEqual([1, 0]);
   });
   it('counts figures that go home by their owners', () => {
-    expect(homeBySeat({ figures: { A1: 'w1', A2: 'l1', B1: 'w3' } } as unknown as View, ['A1', 'B1', 'A2', 'C1'])).toEqual([[0, 2], [2, 1]]);
+    expect(homeBySeat({ figures: { A1: 'w1', A2: 'l1', B1: 'w3' } }, ['A1', 'B1', 'A2', 'C1'])).toEqual([[0, 2], [2, 1]]);
   });
   it('describes spaces: land, figure, region', () => {
     const { view, setting } = at(late);
@@ -165,7 +165,7 @@ describe('what is told', () => {
 describe('scorings', () => {
   const scored = { name: 'A1', terrain: 'forest', symbols: 2, spaces: ['A1'], shares: [] };
   const frame = (step: number, seat: number, scores: object[] = []): Frame =>
-    ({ step, seat: 0, entry: { step, seat, turn: seat, marks: scores.length > 0 ? { effects: { scores } } : {} } }) as unknown as Frame;
+    ({ step, seat: 0, entry: { step, seat, turn: seat, marks: scores.length > 0 ? { effects: { scores } } : {} } }) as Frame;
   it('are told until one decides again', () => {
     const first = toldAfter([], frame(5, 1, [scored]), 4);
     expect(first).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('scorings', () => {
   });
   it('come with what others placed since', () => {
     const words = { t: 'lays a tile' };
-    const does = (step: number, marks: object): Frame => ({ ...frame(step, 1), entry: { seat: 1, words, marks } }) as unknown as Frame;
+    const does = (step: number, marks: object): Frame => ({ ...frame(step, 1), entry: { seat: 1, words, marks } }) as Frame;
     const placing = does(5, { kind: 'tile', spaces: ['A1', 'A2'] });
     const placed = { step: 5, seat: 1, scores: [], words, placed: ['A1', 'A2'], stood: [] };
     expect(toldAfter([], placing, 4)).toEqual([placed]);

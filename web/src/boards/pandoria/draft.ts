@@ -2,6 +2,7 @@
 import { follow } from '../../lib/choices';
 import type { Menu } from '../../lib/unfold';
 import { kindsOf, offerAt, type Offer } from './offers';
+import { marksOf, type Marks } from './view';
 import { exchanged, placesAt, placeShown, turnedPlace, type Points, type Turned } from './placing';
 
 /** What is meant so far: offers agree with all of it. Of a move, `from` is where it begins and `space` where it ends. */
@@ -156,14 +157,14 @@ export function draftOf(menu: Menu, offers: readonly Offer[], path: readonly str
   const at = follow(menu, path);
   if (at === null || path.length === 0) return EMPTY;
   const offer = offerAt(offers, path);
-  if (offer === null) return { want: partial(at.marks), path: [...path], turned: null };
+  if (offer === null) return { want: partial(marksOf(at.marks)), path: [...path], turned: null };
   const { kind, tile, card, place, wood, spaces } = offer;
   const moved = kind === 'move';
   const want = { kind, tile, card, place, wood, from: moved ? spaces[0] : undefined, space: moved ? spaces[1] : spaces[0] };
   return { want: given(want), path: [...path], turned: null };
 }
 
-const partial = ({ kind, tile, card, space }: { [what: string]: unknown }): Want =>
+const partial = ({ kind, tile, card, space }: Marks): Want =>
   given(kind === 'tile' || kind === 'castle' ? { kind, tile } : { kind, card, from: kind === undefined ? space : undefined });
 
 /** Only what is there. */

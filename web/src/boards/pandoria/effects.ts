@@ -3,7 +3,7 @@ import type { Setting, Terrain } from './setting';
 import type { Effects, Share, View } from './view';
 import { seatOf, type Words } from './words';
 
-export const yieldOf = (setting: Setting, terrain: Terrain): string => setting.terms.yield[terrain];
+export const yieldOf = (setting: Pick<Setting, 'terms'>, terrain: Terrain): string => setting.terms.yield[terrain];
 
 const amount = ({ t }: Words, n: number, what: string): string => t(`pandoria.gain.${what}`, { n });
 
@@ -20,7 +20,7 @@ export const ownFirst = (shares: readonly Share[], near: number): Share[] =>
   [...shares].sort((a, b) => Number(b.seat === near) - Number(a.seat === near));
 
 /** How many figures go home, by seat. */
-export function homeBySeat(view: View, home: readonly string[]): [seat: number, figures: number][] {
+export function homeBySeat(view: Pick<View, 'figures'>, home: readonly string[]): [seat: number, figures: number][] {
   const counted = new Map<number, number>();
   for (const space of home) {
     const figure = view.figures[space];

@@ -1,19 +1,17 @@
 // What would stand on the map: the placement, figure or move at hand.
 import type { Marks } from '../../lib/wire';
 import type { Ghost } from './map/props';
-import { effectsOf, spacesOf, type Offer } from './offers';
-import type { Effects, View } from './view';
+import type { Offer } from './offers';
+import { marksOf, type Effects, type View } from './view';
 import { halvesOf } from './words';
 
 type Shown = { kind: string; spaces: string[]; tile: string | null; effects: Effects };
 
 /** What marks stand for, of a hint or of a step. */
-export const shownOf = (marks: Marks): Shown => ({
-  kind: String(marks.kind ?? ''),
-  spaces: spacesOf(marks),
-  tile: typeof marks.tile === 'string' ? marks.tile : null,
-  effects: effectsOf(marks),
-});
+export function shownOf(marks: Marks): Shown {
+  const { kind = '', spaces = [], tile = null, effects = {} } = marksOf(marks);
+  return { kind, spaces, tile, effects };
+}
 
 /** Null for choices that put nothing on the map and take nothing away. */
 export function ghostOf(view: View, { kind, spaces, tile, effects }: Shown, seat: number): Ghost | null {

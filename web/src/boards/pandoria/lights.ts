@@ -1,7 +1,7 @@
 // Which parts of the board are the places that lessons name, and what is touched next for an action.
-import type { Marks } from '../../lib/wire';
+import type * as wire from '../../lib/wire';
 import type { Ring } from '../lights';
-import { spacesOf } from './offers';
+import { marksOf, type Marks } from './view';
 
 const OWN = '.pandoria .own';
 
@@ -27,7 +27,7 @@ const all = (page: ParentNode, selector: string): Ring => [...page.querySelector
 const each = (page: ParentNode, selector: string): Ring[] => all(page, selector).map((part) => [part]);
 
 const space = (name: string): string => `.pandoria [data-space="${CSS.escape(name)}"]`;
-const card = (name: unknown): string => `.pandoria [data-card="${CSS.escape(String(name))}"]`;
+const card = (name = ''): string => `.pandoria [data-card="${CSS.escape(name)}"]`;
 const option = (id: string): string => `.act [data-option="${CSS.escape(id)}"]`;
 const unpressed = (id: string): string => `${option(id)}:not([aria-pressed="true"])`;
 
@@ -44,26 +44,27 @@ const USES: readonly string[] = ['spell', 'double', 'build'];
 /** What begins with a button, and nothing else is to be chosen. */
 const BUTTONS: readonly string[] = ['recast', 'printed ship', 'points', 'card'];
 
-export function nextRings(marks: Marks, page: ParentNode): Ring[] {
-  const kind = String(marks.kind);
+export function nextRings(touched: wire.Marks, page: ParentNode): Ring[] {
+  const marks = marksOf(touched);
+  const { kind = '', spaces = [] } = marks;
   // A tile that lies there for a look may lie otherwise: then the hint shows how.
-  if (kind === 'tile') return page.querySelector(option('turn')) === null ? orSpace(page, unpressed(`tile ${String(marks.tile)}`), marks) : [];
+  if (kind === 'tile') return page.querySelector(option('turn')) === null ? orSpace(page, unpressed(`tile ${marks.tile}`), marks) : [];
   if (PUT.includes(kind)) return orSpace(page, unpressed(kind), marks);
-  if (kind === 'move') return moved(spacesOf(marks), page);
+  if (kind === 'move') return moved(spaces, page);
   if (USES.includes(kind)) return used(kind, marks, page);
   if (kind === 'monument') return monument(marks, page);
-  if (kind === 'conjure') return each(page, unpressed(`w${Number(marks.wood)}`));
+  if (kind === 'conjure') return each(page, unpressed(`w${marks.wood}`));
   if (BUTTONS.includes(kind)) return each(page, unpressed(kind));
   if (marks.card !== undefined) return each(page, card(marks.card));
-  return first(page, spacesOf(marks));
+  return first(page, spaces);
 }
 
-const first = (page: ParentNode, [name]: string[]): Ring[] => (name === undefined ? [] : each(page, space(name)));
+const first = (page: ParentNode, [name]: string[] = []): Ring[] => (name === undefined ? [] : each(page, space(name)));
 
 /** A button as long as it is to be pressed, then the space. */
 function orSpace(page: ParentNode, button: string, marks: Marks): Ring[] {
   const found = each(page, button);
-  return found.length > 0 ? found : first(page, spacesOf(marks));
+  return found.length > 0 ? found : first(page, marks.spaces);
 }
 
 /** Who moves, then where to. */
@@ -85,4 +86,4 @@ function monument(marks: Marks, page: ParentNode): Ring[] {
   return begin.length > 0 ? begin : where(marks, page);
 }
 
-const where = ({ place }: Marks, page: ParentNode): Ring[] => each(page, `${OWN} [data-place="${Number(place)}"]`);
+const where = ({ place }: Marks, page: ParentNode): Ring[] => each(page, `${OWN} [data-place="${place}"]`);

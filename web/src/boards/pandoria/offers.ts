@@ -2,7 +2,7 @@
 import { leaves } from '../../lib/choices';
 import type { Choice, Menu } from '../../lib/unfold';
 import type { Marks, MenuRefusal, Text } from '../../lib/wire';
-import type { Effects } from './view';
+import { marksOf, type Effects } from './view';
 
 /** One complete choice and what it touches. */
 export type Offer = {
@@ -19,26 +19,14 @@ export type Offer = {
   effects: Effects;
 };
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
-export const spacesOf = ({ spaces }: Marks): string[] =>
-  Array.isArray(spaces) ? spaces.filter((space): space is string => typeof space === 'string') : [];
-export const effectsOf = ({ effects }: Marks): Effects =>
-  typeof effects === 'object' && effects !== null ? (effects as Effects) : {};
+export const spacesOf = (marks: Marks): string[] => marksOf(marks).spaces ?? [];
+export const effectsOf = (marks: Marks): Effects => marksOf(marks).effects ?? {};
 
 export function offersOf(menu: Menu): Offer[] {
-  return leaves(menu).map(({ path, marks, choice }) => ({
-    path,
-    kind: text(marks.kind) ?? '',
-    spaces: spacesOf(marks),
-    tile: text(marks.tile),
-    card: text(marks.card),
-    place: number(marks.place),
-    wood: number(marks.wood),
-    label: choice.label,
-    effects: effectsOf(marks),
-  }));
+  return leaves(menu).map(({ path, marks, choice: { label } }) => {
+    const { kind = '', spaces = [], tile = null, card = null, place = null, wood = null, effects = {} } = marksOf(marks);
+    return { path, kind, spaces, tile, card, place, wood, label, effects };
+  });
 }
 
 export const sameWay = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
@@ -49,7 +37,7 @@ export const offerAt = (offers: readonly Offer[], path: readonly string[]): Offe
 export const kindsOf = (offers: readonly Offer[]): string[] => [...new Set(offers.map((offer) => offer.kind))];
 
 const choiceOfKind = (menu: Menu, kind: string): Choice | null =>
-  menu.choices.find((choice) => choice.marks.kind === kind) ?? null;
+  menu.choices.find((choice) => marksOf(choice.marks).kind === kind) ?? null;
 
 /** Why a kind of action is not possible now; null where it is, or where no reason was given. */
 export const kindRefusal = (menu: Menu, kind: string): MenuRefusal | null => choiceOfKind(menu, kind)?.refusal ?? null;
@@ -60,7 +48,7 @@ export type RefusedUse = { kind: string; label: Text; refusal: MenuRefusal };
 export function refusedUses(menu: Menu, card: string, kinds: readonly string[]): RefusedUse[] {
   return kinds.flatMap((kind) => {
     const choice = choiceOfKind(menu, kind);
-    const listed = (choice?.menu ?? (choice === null ? menu : null))?.choices.find((one) => one.marks.card === card);
+    const listed = (choice?.menu ?? (choice === null ? menu : null))?.choices.find((one) => marksOf(one.marks).card === card);
     const refusal = listed === undefined ? choice?.refusal : listed.refusal;
     const label = listed?.label ?? choice?.label;
     return refusal && label ? [{ kind, label, refusal }] : [];

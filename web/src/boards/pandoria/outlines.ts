@@ -12,8 +12,8 @@ import { regionAt } from './words';
 export type Retold = { spaces: string[]; symbols: number; figures: string[] };
 
 type Shown = {
-  view: View;
-  setting: Setting;
+  view: Pick<View, 'closing' | 'regions' | 'figures'>;
+  setting: Pick<Setting, 'terms'>;
   near: number;
   /** The step that the table shows. */
   step: number;

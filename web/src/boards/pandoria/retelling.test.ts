@@ -3,7 +3,7 @@ import type { Setting } from './setting';
 import { outlinesOf } from './outlines';
 import { linesOf, momentsOf, sumTo } from './retelling';
 import type { Told } from './story';
-import type { Scored, Share, View } from './view';
+import type { Scored, Share } from './view';
 
 const share = (seat: number, figures: string[], more: Partial<Share> = {}): Share => ({ seat, figures, strength: figures.length, bonus: 0, gain: 0, kept: 0, lost: 0, points: 0, ...more });
 const region = (name: string, ...shares: Share[]): Scored => ({ name, terrain: 'forest', symbols: 3, spaces: [name], shares });
@@ -35,8 +35,8 @@ describe('the story of a scoring', () => {
 });
 
 describe('outlines', () => {
-  const view = { closing: [], regions: [], figures: {} } as unknown as View;
-  const setting = { terms: { yield: { forest: 'wood', city: 'points' } } } as unknown as Setting;
+  const view = { closing: [], regions: [], figures: {} };
+  const setting: Pick<Setting, 'terms'> = { terms: { yield: { forest: 'wood', hills: 'gold', mountains: 'crystals', city: 'points' } } };
   const plain = { view, setting, near: 0, step: 7, effects: null, beside: [], region: null, told: [], highlight: null, named: [], retold: null };
   it('of a region that would close show who counts for it, and one’s own points by overflow (PD-33)', () => {
     const closes = [region('A1', share(0, ['B1'], { points: 2 }), share(1, ['C1'], { points: 9 }))];

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Source } from '../sources';
-import type { Entry } from '../../lib/wire';
+import { entryWith } from '../../lib/entry.fixture';
 import { sourcesOf } from './sources';
 
 const scores = [
   { terrain: 'city', shares: [{ seat: 0, points: 4 }, { seat: 1, points: 2 }] },
   { terrain: 'hills', shares: [{ seat: 1, points: 1 }] },
 ];
-const after = (kind: string, gained: number[], last = false): Source[] => sourcesOf({ marks: { kind, effects: { scores } } } as unknown as Entry, gained, last);
+const after = (kind: string, gained: number[], last = false): Source[] => sourcesOf(entryWith({ marks: { kind, effects: { scores } } }), gained, last);
 
 it('takes a step apart: regions by terrain, and the rest by what was done', () => {
   const regions = [

@@ -34,7 +34,7 @@ export const seatOf = (mark: string): number => Number(mark.slice(1)) - 1;
 export const RESOURCES = ['crystals', 'gold', 'wood'] as const;
 
 /** The region that a space belongs to. */
-export const regionAt = (view: View, space: string): Region | null => view.regions.find(({ spaces }) => spaces.includes(space)) ?? null;
+export const regionAt = (view: Pick<View, 'regions'>, space: string): Region | null => view.regions.find(({ spaces }) => spaces.includes(space)) ?? null;
 
 /** Regions beside a space that are still to be scored, not the one that it belongs to. */
 export function regionsBeside(view: View, points: Points, space: string): Region[] {
@@ -92,7 +92,7 @@ export const stateWords = (t: UiText, { state, empty }: Region): string =>
   state === 'open' ? t('pandoria.region.open', { n: empty.length }) : t(`pandoria.region.${state}`);
 
 /** What a player holds in one line, for the strip on a phone. */
-export function reserveWords({ t }: Words, { workers, leader, castles }: Player): string {
+export function reserveWords({ t }: Words, { workers, leader, castles }: Pick<Player, 'workers' | 'leader' | 'castles'>): string {
   const held = [t('pandoria.reserve.workers', { n: workers }), t('pandoria.reserve.leaders', { n: leader ? 1 : 0 }), t('pandoria.reserve.castles', { n: castles })];
   return t('pandoria.reserve.words', { held: held.join(t('list.separator')) });
 }

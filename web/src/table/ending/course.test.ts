@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Source, SourcesOf } from '../../boards/sources';
+import { entryWith } from '../../lib/entry.fixture';
 import type { Entry, Marks } from '../../lib/wire';
 import { courseOf, sourcesIn } from './course';
 
-const entry = (scores: number[], marks: Marks = {}): Entry => ({ scores, marks }) as unknown as Entry;
+const entry = (scores: number[], marks: Marks = {}): Entry => entryWith({ scores, marks });
 const alone = [[0], [1]];
 /** By the kind of the step. */
 const byKind: SourcesOf = ({ marks }, gained, last): Source[] => [{ name: last ? 'last' : String(marks.kind), points: [...gained] }];

@@ -13,7 +13,7 @@ const pairs = [
 function table(scores: number[], winners: number[], teams = alone, mine: number[] = [], reason: Text = { t: 'Over.' }): TableInfo {
   const seats = scores.map((_, seat) => ({ mine: mine.includes(seat), kind: 'person' }));
   const rule = reason.t === 'Over.' ? 'X-1' : null;
-  return { seats, teams: teams.slice(0, scores.length), outcome: { scores, winners, reason, rule } } as unknown as TableInfo;
+  return { seats, teams: teams.slice(0, scores.length), outcome: { scores, winners, reason, rule } } as TableInfo;
 }
 
 beforeAll(async () => {

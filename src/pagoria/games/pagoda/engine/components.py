@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from pagoria.core.components import ComponentError, ComponentFault
+from pagoria.games.pagoda import wire
 
 
 @final
@@ -38,7 +39,7 @@ class Floor:
 COLOURS: Final = 5
 
 #: The letters of the notation, in the order that holds everywhere.
-LETTERS: Final = "RYGBP"
+LETTERS: Final = "".join(wire.LETTERS)
 COLOUR_NAMES: Final = ("red", "yellow", "green", "blue", "purple")
 
 #: The ability that belongs to each colour (PG-63 to PG-68).

@@ -157,6 +157,10 @@ class State:
         lantern: i64 = (self.used >> Colour.RED) & 1
         return COLUMN_LIMIT + lantern
 
+    def most_columns(self) -> i64:
+        """Columns that any turn may have: where there are abilities, one more with the Lantern (PG-68)."""
+        return COLUMN_LIMIT if self.variant & Variant.SIMPLE else COLUMN_LIMIT + 1
+
     def completed(self) -> i64:
         """Pagodas that count as completed (PG-43, PG-70)."""
         count: i64 = 0

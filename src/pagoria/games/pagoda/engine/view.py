@@ -15,9 +15,10 @@ from pagoria.core import nibbles
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
 from pagoria.core.state import Fault
+from pagoria.games.pagoda import wire
 from pagoria.games.pagoda.engine.cards import both_of, cards_from, display_of, hand_of
 from pagoria.games.pagoda.engine.checks import CARDS_FIELD, DRAW_FIELD, faults, floor_columns, hand_faults
-from pagoria.games.pagoda.engine.components import CARDS_PER_COLOUR, COLOURS, LETTERS, LOTS, Floor
+from pagoria.games.pagoda.engine.components import CARDS_PER_COLOUR, COLOURS, LOTS, Floor
 from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.engine.turn import Phase
 from pagoria.games.pagoda.notation.actions import format_colours
@@ -33,6 +34,7 @@ PUBLIC_FIELDS: Final = (
     "phase start turn built used acted passed discard played hand_goal "
     "score0 score1 markers tiles columns floors towers0 towers1"
 ).split()
+_COLOURED: Final = tuple(enumerate(wire.LETTERS))
 
 
 @final
@@ -112,7 +114,7 @@ class View:
                 state.hold(seat, state.held(seat) + nibbles.one(COLOURS + colour))
         return state
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> wire.ViewData:
         """The view as plain values, for JSON."""
         known = self._known
         return {
@@ -124,18 +126,20 @@ class View:
             "draw": self._pile_size,
             "discard": format_colours(known.discard),
             "played": format_colours(known.played),
+            "unseen": {letter: nibbles.get(known.pile, colour) for colour, letter in _COLOURED},
             "turn": known.turn,
             "start": known.start,
             "built": known.built,
             "limit": known.limit(),
+            "most_columns": known.most_columns(),
             "used": _letters(known.used),
             "fan_due": known.phase == Phase.FAN,
             "over": known.phase == Phase.OVER,
             "completed": known.completed(),
-            "tiles": {LETTERS[base]: _letters(known.tiles_of(base)) for base in range(COLOURS)},
+            "tiles": {letter: _letters(known.tiles_of(base)) for base, letter in _COLOURED},
         }
 
-    def _player_data(self, seat: int) -> dict[str, object]:
+    def _player_data(self, seat: int) -> wire.PlayerData:
         known = self._known
         hand = hand_of(known.held(seat))
         hidden = self._hidden[seat]
@@ -144,29 +148,29 @@ class View:
             "display": format_colours(display_of(known.held(seat))),
             "hand": format_colours(hand).lower() if hidden is None else None,
             "hand_size": nibbles.total(hand) if hidden is None else hidden,
-            "markers": {LETTERS[colour]: known.marker(seat, colour) for colour in range(COLOURS)},
+            "markers": {letter: known.marker(seat, colour) for colour, letter in _COLOURED},
         }
 
 
 def _letters(bits: int) -> str:
-    return "".join(LETTERS[colour] for colour in range(COLOURS) if bits >> colour & 1)
+    return "".join(letter for colour, letter in _COLOURED if bits >> colour & 1)
 
 
-def _lot_data(known: State, lot: int) -> dict[str, object]:
+def _lot_data(known: State, lot: int) -> wire.LotData:
     roofed = known.floor(lot) == Floor.ROOFED
     colours = [known.tower_colour(lot, floor) for floor in range(1, known.top_floor() + 1)]
     return {
         "floors": [
-            {"colour": LETTERS[colour] if colour >= 0 else None, "columns": columns}
+            {"colour": wire.LETTERS[colour] if colour >= 0 else None, "columns": columns}
             for colour, columns in zip(colours, floor_columns(known, lot), strict=False)
         ],
-        "roof": LETTERS[known.tower_colour(lot, Floor.ROOFED)] if roofed else None,
+        "roof": wire.LETTERS[known.tower_colour(lot, Floor.ROOFED)] if roofed else None,
         "blocked": known.blocked(lot),
         "next": _next_build(known, lot),
     }
 
 
-def _next_build(known: State, lot: int) -> str | None:
+def _next_build(known: State, lot: int) -> wire.Build | None:
     """What can be built next on a lot; None on one that counts as completed."""
     if known.floor(lot) == Floor.ROOFED or known.blocked(lot):
         return None

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from pagoria.games.pagoda import wire
 from pagoria.games.pagoda.engine import actions
 from pagoria.games.pagoda.engine.actions import Kind, cost
-from pagoria.games.pagoda.engine.components import LETTERS, Variant
+from pagoria.games.pagoda.engine.components import Variant
 from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.notation.actions import format_cards
 
-Marks = dict[str, object]
-
-KIND_NAMES: Final = {
+KIND_NAMES: Final[dict[int, wire.Kind]] = {
     Kind.COLUMN: "column",
     Kind.TILE: "tile",
     Kind.ROOF: "roof",
@@ -28,26 +27,26 @@ KIND_NAMES: Final = {
     Kind.PASS: "pass",
 }
 _WITH_TILE: Final = (Kind.TILE, Kind.ROOF)
-_ABILITIES: Final = {Kind.LANTERN: "R", Kind.DRAGON: "Y", Kind.USE_FAN: "P"}
+_ABILITIES: Final[dict[int, wire.Letter]] = {Kind.LANTERN: "R", Kind.DRAGON: "Y", Kind.USE_FAN: "P"}
 
 
-def kind_marks(kind: int) -> Marks:
+def kind_marks(kind: int) -> wire.MarksData:
     return {"kind": KIND_NAMES[kind]}
 
 
-def place_marks(state: State, kind: int, lot: int, colour: int) -> Marks:
+def place_marks(state: State, kind: int, lot: int, colour: int) -> wire.MarksData:
     """What is built where: on which floor, in which colour, with a tile of which base."""
-    base = LETTERS[state.colour_at(lot)] if kind in _WITH_TILE else None
+    base = wire.LETTERS[state.colour_at(lot)] if kind in _WITH_TILE else None
     return {
         "kind": KIND_NAMES[kind],
         "lot": lot + 1,
         "floor": state.floor(lot),
-        "colour": LETTERS[colour],
+        "colour": wire.LETTERS[colour],
         "base": base,
     }
 
 
-def action_marks(state: State, action: int) -> Marks:
+def action_marks(state: State, action: int) -> wire.MarksData:
     """Everything that a legal action touches."""
     kind = actions.kind(action)
     if kind in _ABILITIES:
@@ -70,4 +69,4 @@ def _used_abilities(state: State, action: int) -> str | None:
     after = state.copy()
     after.apply(action)
     used = after.used & ~state.used
-    return "".join(letter for colour, letter in enumerate(LETTERS) if used >> colour & 1) or None
+    return "".join(letter for colour, letter in enumerate(wire.LETTERS) if used >> colour & 1) or None

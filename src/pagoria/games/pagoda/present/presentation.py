@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pagoria.core.menu import Menu
@@ -10,6 +10,7 @@ from pagoria.core.presentation import Presentation
 from pagoria.core.rules import Rules
 from pagoria.core.state import Outcome
 from pagoria.core.texts import Text
+from pagoria.games.pagoda import wire
 from pagoria.games.pagoda.engine.state import State
 from pagoria.games.pagoda.present import marks, menu, sentences
 
@@ -26,7 +27,7 @@ class PagodaPresentation(Presentation[State]):
     def menus(self, state: State) -> Callable[[tuple[str, ...]], Menu]:
         return menu.DecisionMenus(state).after
 
-    def action_marks(self, state: State, action: int) -> Mapping[str, object]:
+    def action_marks(self, state: State, action: int) -> wire.MarksData:
         return marks.action_marks(state, action)
 
     def describe_action(self, state: State, action: int) -> Text:

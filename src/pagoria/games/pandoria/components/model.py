@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from pagoria.games.pandoria import wire
+
 #: The sides of a space, counted clockwise in ``neighbours``.
 DIRECTIONS: Final = 6
 
@@ -27,7 +29,7 @@ class Terrain:
     NONE: Final = -1
 
 
-TERRAIN_NAMES: Final = ("forest", "hills", "mountains", "city")
+TERRAIN_NAMES: Final[tuple[wire.Terrain, ...]] = ("forest", "hills", "mountains", "city")
 #: The letters of the data files.
 TERRAIN_LETTERS: Final = "fhmc"
 
@@ -43,7 +45,7 @@ class Resource:
     POINTS: Final = 3
 
 
-RESOURCE_NAMES: Final = ("crystals", "gold", "wood")
+RESOURCE_NAMES: Final[tuple[wire.Resource, ...]] = ("crystals", "gold", "wood")
 #: For each terrain: what it yields.
 YIELDS: Final = (Resource.WOOD, Resource.GOLD, Resource.CRYSTALS, Resource.POINTS)
 
@@ -156,7 +158,7 @@ class SpaceKind:
     RIVER_SHIP: Final = 6
 
 
-KIND_NAMES: Final = (
+KIND_NAMES: Final[tuple[wire.SpaceKind, ...]] = (
     "empty",
     "start space",
     "printed terrain",

@@ -6,24 +6,16 @@ Nothing is worked out a second time: the action is carried out on a copy of the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypedDict
 
 from pagoria.games.pandoria.engine.ledger import Ledger, Share
-from pagoria.games.pandoria.engine.regions import Scored, scored
+from pagoria.games.pandoria.engine.regions import scored
 from pagoria.games.pandoria.engine.scoring import score_region
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
+from pagoria.games.pandoria.wire import EffectsData, ScoredData
 
 
-class Effects(TypedDict, total=False):
-    """As web/src/boards/pandoria/view.ts describes them; what an action does not do is left out."""
-
-    closes: list[Scored]
-    home: list[str]
-    scores: list[Scored]
-
-
-def effects(state: State, action: int) -> Effects:
+def effects(state: State, action: int) -> EffectsData:
     """What a legal action does; empty when there is nothing to tell."""
     return effects_in(after(state, action))
 
@@ -36,13 +28,13 @@ def after(state: State, action: int) -> State:
     return found
 
 
-def effects_in(state: State) -> Effects:
+def effects_in(state: State) -> EffectsData:
     """What the ledger of a state tells. The state goes on to where scoring by itself has ended."""
     ledger = state.ledger
     assert ledger is not None, "only a state after an action has one"
     while _scores_after_draw(state):
         state.apply(state.chance_members()[0])
-    found: Effects = {}
+    found: EffectsData = {}
     if ledger.closed:
         found["closes"] = _closed(state, ledger)
     if ledger.home:
@@ -62,7 +54,7 @@ def _scores_after_draw(state: State) -> bool:
     )
 
 
-def _closed(state: State, ledger: Ledger) -> list[Scored]:
+def _closed(state: State, ledger: Ledger) -> list[ScoredData]:
     """The regions that were closed, by name; those that are not scored yet as if they were scored now."""
     imagined = state.copy()
     imagined.ledger = Ledger()
@@ -74,7 +66,7 @@ def _closed(state: State, ledger: Ledger) -> list[Scored]:
     return _scored(state, roots, [*ledger.shares, *imagined.ledger.shares])
 
 
-def _scored(state: State, roots: Iterable[int], shares: list[Share]) -> list[Scored]:
+def _scored(state: State, roots: Iterable[int], shares: list[Share]) -> list[ScoredData]:
     land = state.land
     return [
         scored(land, root, land.region(root), [share for share in shares if share.root == root])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
 
+from pagoria.games.pandoria import wire
 from pagoria.games.pandoria.components.model import DIRECTIONS, TERRAIN_NAMES, Terrain
 from pagoria.games.pandoria.engine.figures import figures_beside, strength
 from pagoria.games.pandoria.engine.land import Ground, Land
@@ -14,37 +14,7 @@ from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
 
 
-class ShareData(TypedDict):
-    """What one seat takes from a region."""
-
-    seat: int
-    figures: list[str]
-    strength: int
-    bonus: int
-    gain: int
-    kept: int
-    lost: int
-    points: int
-
-
-class Scored(TypedDict):
-    """A region with what everybody beside it takes. Its name is its first space in reading order."""
-
-    name: str
-    terrain: str
-    symbols: int
-    spaces: list[str]
-    shares: list[ShareData]
-
-
-class Region(Scored):
-    """A region on the board: one that can still be closed has empty spaces beside it."""
-
-    state: str
-    empty: list[str]
-
-
-def regions(state: State) -> list[Region]:
+def regions(state: State) -> list[wire.RegionData]:
     """Every region of the land, in the order of their names."""
     land = state.land
     by_root: dict[int, list[int]] = {}
@@ -54,7 +24,7 @@ def regions(state: State) -> list[Region]:
     return [_region(state, root, spaces) for root, spaces in by_root.items()]
 
 
-def _region(state: State, root: int, spaces: list[int]) -> Region:
+def _region(state: State, root: int, spaces: list[int]) -> wire.RegionData:
     land = state.land
     endless, closed = bool(land.kept[root]), land.closed(root)
     waiting = root in state.turn.closing or root == state.turn.region
@@ -74,7 +44,7 @@ def _portions(state: State, root: int, spaces: list[int]) -> list[Share]:
     return [share_of(state, seat, root, beside) for seat in seats]
 
 
-def scored(land: Land, root: int, spaces: Sequence[int], shares: Sequence[Share]) -> Scored:
+def scored(land: Land, root: int, spaces: Sequence[int], shares: Sequence[Share]) -> wire.ScoredData:
     """A region, given by all its spaces, with these shares."""
     return {
         "name": land.setting.space_names[spaces[0]],
@@ -85,7 +55,7 @@ def scored(land: Land, root: int, spaces: Sequence[int], shares: Sequence[Share]
     }
 
 
-def _share(land: Land, share: Share) -> ShareData:
+def _share(land: Land, share: Share) -> wire.ShareData:
     return {
         "seat": share.seat,
         "figures": _names(land.setting, share.figures),

@@ -15,6 +15,7 @@ from pagoria.core import bits
 from pagoria.core.errors import ImpossibleError, MalformedError
 from pagoria.core.rng import Rng
 from pagoria.core.state import Fault
+from pagoria.games.pandoria import wire
 from pagoria.games.pandoria.engine.checks import faults
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.engine.turn import Phase
@@ -63,7 +64,7 @@ class View:
     def text(self) -> str:
         return format_sheet(Sheet(self._known, self._hidden, {}, self._sizes))
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> wire.ViewData:
         """The view as plain values, for JSON."""
         return view_data(self._known, self._seat, self._hidden, self._sizes)
 

@@ -12,6 +12,7 @@ from typing import Final, NoReturn
 
 from pagoria.core import bits
 from pagoria.core.errors import ImpossibleError, MalformedError
+from pagoria.games.pandoria import wire
 from pagoria.games.pandoria.components.model import Terrain
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
@@ -19,7 +20,7 @@ from pagoria.games.pandoria.engine.turn import Phase, Placed
 from pagoria.games.pandoria.notation.actions import SPELL_LABELS, quoted
 from pagoria.games.pandoria.notation.fields import TURN_FIELD
 
-PHASE_NAMES: Final = {
+PHASE_NAMES: Final[dict[int, wire.Phase]] = {
     Phase.PLACE: "place",
     Phase.SAIL: "sail",
     Phase.FIGURE: "figure",

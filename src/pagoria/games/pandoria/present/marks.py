@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from pagoria.games.pandoria.components.model import ROW_LETTERS
+from pagoria.games.pandoria import wire
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.actions import Kind
-from pagoria.games.pandoria.engine.effects import Effects, effects
+from pagoria.games.pandoria.engine.effects import effects
 from pagoria.games.pandoria.engine.setting import Setting
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.present.menu_labels import CARD, KIND, PLACE, ROW, TILE, WOOD, Part
 from pagoria.games.pandoria.present.sentences import placed_spaces, space_name
 
-Marks = dict[str, object]
-
-KIND_NAMES: Final = {
+KIND_NAMES: Final[dict[int, wire.Kind]] = {
     Kind.PLACE_TILE: "tile",
     Kind.PLACE_CASTLE: "castle",
     Kind.SKIP: "skip",
@@ -59,13 +57,13 @@ _ON_SPACE: Final = (
 _WITH_CARD: Final = (Kind.SPELL, Kind.DOUBLE, Kind.BUILD, Kind.ACQUIRE, Kind.BUY)
 
 
-def part_marks(state: State, part: Part) -> Marks:
-    """What one part of a choice is about."""
+def part_marks(state: State, part: Part) -> wire.MarksData:
+    """What one part of a choice is about; a row of the board is nothing that a board draws."""
     what, number = part
     if what == KIND:
         return {"kind": KIND_NAMES[number]}
     if what == ROW:
-        return {"row": ROW_LETTERS[number]}
+        return {}
     if what == TILE:
         return {"tile": state.setting.tile_labels[number]}
     if what == CARD:
@@ -75,19 +73,19 @@ def part_marks(state: State, part: Part) -> Marks:
     return {"wood": number} if what == WOOD else {"space": space_name(state.setting, number)}
 
 
-def action_marks(state: State, action: int) -> Marks:
+def action_marks(state: State, action: int) -> wire.MarksData:
     """Everything that a legal action touches and does."""
     return marks_with(state, action, effects(state, action))
 
 
-def marks_with(state: State, action: int, told: Effects) -> Marks:
+def marks_with(state: State, action: int, told: wire.EffectsData) -> wire.MarksData:
     """The same with the effects that are known already."""
     return {**_touched(state, action), "effects": told} if told else _touched(state, action)
 
 
-def _touched(state: State, action: int) -> Marks:
+def _touched(state: State, action: int) -> wire.MarksData:
     setting, kind = state.setting, actions.kind(action)
-    marks: Marks = {"kind": KIND_NAMES[kind]}
+    marks: wire.MarksData = {"kind": KIND_NAMES[kind]}
     if kind == Kind.PLACE_TILE:
         marks["tile"] = setting.tile_labels[actions.first(action)]
         marks["spaces"] = _names(setting, *placed_spaces(setting, action))

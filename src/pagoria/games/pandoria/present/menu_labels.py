@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 
 from pagoria.core import bits
 from pagoria.core.texts import Text, Value, listed
+from pagoria.games.pandoria import wire
 from pagoria.games.pandoria.components.model import BUILDING_NAMES, ROW_LETTERS, SPELL_NAMES, Spell
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.card_refusals import wood_off
 from pagoria.games.pandoria.engine.land import owner_of
-from pagoria.games.pandoria.engine.regions import Scored
 from pagoria.games.pandoria.engine.scoring import figures_around, gain_of
 from pagoria.games.pandoria.engine.spells import ship_price, spell_price
 from pagoria.games.pandoria.engine.state import State
@@ -327,7 +327,7 @@ _LABELS: Final[dict[int, Callable[[State, int, int], Text]]] = {
 # -- previews -------------------------------------------------------------------------------------
 
 
-def closing(label: Text, regions: Sequence[Scored]) -> Text:
+def closing(label: Text, regions: Sequence[wire.ScoredData]) -> Text:
     """The label of a placement with what it closes: "…, closes forest (4 symbols)", if anything."""
     closed = [_closed(region["terrain"], region["symbols"]) for region in regions]
     return (

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from pagoria.core.menu import Menu
 from pagoria.core.presentation import Presentation
 from pagoria.core.state import Outcome
 from pagoria.core.texts import Text
+from pagoria.games.pandoria import wire
 from pagoria.games.pandoria.engine.state import State
 from pagoria.games.pandoria.present import marks, menu, sentences, setting_data
 from pagoria.games.pandoria.rules import PandoriaRules
@@ -25,7 +26,7 @@ class PandoriaPresentation(Presentation[State]):
     def menus(self, state: State) -> Callable[[tuple[str, ...]], Menu]:
         return menu.menus(state)
 
-    def action_marks(self, state: State, action: int) -> Mapping[str, object]:
+    def action_marks(self, state: State, action: int) -> wire.MarksData:
         return marks.action_marks(state, action)
 
     def describe_action(self, state: State, action: int) -> Text:
@@ -34,5 +35,5 @@ class PandoriaPresentation(Presentation[State]):
     def ending(self, outcome: Outcome) -> Text:
         return sentences.ending(outcome)
 
-    def setting_data(self, variant: str, players: int) -> dict[str, object]:
+    def setting_data(self, variant: str, players: int) -> wire.SettingData:
         return setting_data.setting_data(self._rules.setting(variant, players))

@@ -7,6 +7,7 @@ from typing import Final
 
 from pagoria.core.state import Outcome
 from pagoria.core.texts import Text, Value, listed
+from pagoria.games.pandoria import wire
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     RESOURCE_NAMES,
@@ -30,8 +31,9 @@ _GROUNDS: Final = {
     Ground.RIVER: "the river",
 }
 POINTS: Final = "points"
+_GIVEN: Final[tuple[wire.Yield, ...]] = (*RESOURCE_NAMES, POINTS)
 #: What a region of each terrain gives where there are resources.
-YIELD_NAMES: Final = tuple([*RESOURCE_NAMES, POINTS][given] for given in YIELDS)
+YIELD_NAMES: Final = tuple(_GIVEN[given] for given in YIELDS)
 #: What there is one of, where that is another word.
 _PLAIN: Final = {
     Kind.SKIP: Text("cannot place anything"),
@@ -109,7 +111,7 @@ def figure_name(figure: int) -> Text:
     return Text("the {kind} of player {seat}", {"kind": figure_kind(figure), "seat": owner_of(figure) + 1})
 
 
-def yield_name(setting: Setting, terrain: int) -> str:
+def yield_name(setting: Setting, terrain: int) -> wire.Yield:
     """What a region of a terrain gives: a resource, or points."""
     return YIELD_NAMES[terrain] if setting.with_resources() else POINTS
 

@@ -1,7 +1,4 @@
-"""What stays the same in a game, as plain values for JSON: board, cards, costs, and what everything does.
-
-web/src/boards/pandoria/setting.ts describes it.
-"""
+"""What stays the same in a game, as plain values for JSON: board, cards, costs, and what everything does."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ from typing import Final
 
 from pagoria.core import bits
 from pagoria.core.texts import Text
+from pagoria.games.pandoria import wire
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     KIND_NAMES,
@@ -93,7 +91,7 @@ _ABILITIES: Final = {
 }
 
 
-def setting_data(setting: Setting) -> dict[str, object]:
+def setting_data(setting: Setting) -> wire.SettingData:
     """All that a client has to be told once."""
     cards = bits.listed(setting.pile_cards)
     rich = setting.with_resources()
@@ -104,7 +102,6 @@ def setting_data(setting: Setting) -> dict[str, object]:
         "cards": setting.with_cards(),
         "monuments": rich,
         "workers": setting.workers,
-        "printed_ship": setting.astral_ship if rich else 0,
         "terms": {
             "yield": {
                 TERRAIN_NAMES[terrain]: yield_name(setting, terrain) for terrain in range(Terrain.COUNT)
@@ -129,7 +126,7 @@ def setting_data(setting: Setting) -> dict[str, object]:
     }
 
 
-def _space(setting: Setting, space: int) -> dict[str, object]:
+def _space(setting: Setting, space: int) -> wire.SpaceData:
     name = setting.space_names[space]
     row = ROW_LETTERS.index(name[0])
     return {
@@ -144,17 +141,18 @@ def _space(setting: Setting, space: int) -> dict[str, object]:
     }
 
 
-def _stages(setting: Setting) -> list[str]:
+def _stages(setting: Setting) -> list[wire.Stage]:
     """The stages of a turn in this variant, in order; one that only some people has is among them."""
     wandering = setting.with_abilities() and Ability.WANDER in setting.people_ability
-    return [
-        PLACE_STAGE,
-        FIGURE_STAGE,
-        *([CARD_STAGE] if setting.with_cards() else []),
-        SCORE_STAGE,
-        *([BUY_STAGE] if setting.with_resources() else []),
-        *([WANDER_STAGE] if wandering else []),
-    ]
+    in_play: dict[wire.Stage, bool] = {
+        PLACE_STAGE: True,
+        FIGURE_STAGE: True,
+        CARD_STAGE: setting.with_cards(),
+        SCORE_STAGE: True,
+        BUY_STAGE: setting.with_resources(),
+        WANDER_STAGE: wandering,
+    }
+    return [stage for stage, here in in_play.items() if here]
 
 
 def _spells(setting: Setting, cards: list[int]) -> list[int]:
@@ -163,7 +161,7 @@ def _spells(setting: Setting, cards: list[int]) -> list[int]:
     return sorted({setting.card_spell[card] for card in cards} | printed)
 
 
-def _card(setting: Setting, card: int) -> dict[str, object]:
+def _card(setting: Setting, card: int) -> wire.CardData:
     return {
         "spell": SPELL_NAMES[setting.card_spell[card]],
         "building": BUILDING_NAMES[setting.card_building[card]],
@@ -171,7 +169,7 @@ def _card(setting: Setting, card: int) -> dict[str, object]:
     }
 
 
-def _people(setting: Setting, people: int) -> dict[str, object]:
+def _people(setting: Setting, people: int) -> wire.PeopleData:
     first = people * len(RESOURCE_NAMES)
     own = [card for card, owner in enumerate(setting.card_people) if owner == people]
     ability = setting.people_ability[people] if setting.with_abilities() else Ability.NONE

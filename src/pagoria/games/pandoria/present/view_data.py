@@ -1,6 +1,6 @@
 """A view as plain values for JSON: all of a board that changes (``setting_data`` has what does not).
 
-web/src/boards/pandoria/view.ts describes it. Spaces, tiles, cards and figures are written as in the notation.
+Spaces, tiles, cards and figures are written as in the notation.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import Final
 
 from pagoria.core import bits, nibbles
 from pagoria.core.state import GAME_OVER
+from pagoria.games.pandoria import wire
 from pagoria.games.pandoria.components.model import (
     BUILDING_NAMES,
     RESOURCE_NAMES,
@@ -34,7 +35,7 @@ CARD_STAGE: Final = "card"
 SCORE_STAGE: Final = "score"
 BUY_STAGE: Final = "buy"
 WANDER_STAGE: Final = "wander"
-_STAGES: Final = {
+_STAGES: Final[dict[int, wire.Stage]] = {
     Phase.PLACE: PLACE_STAGE,
     Phase.FIGURE: FIGURE_STAGE,
     Phase.CARD: CARD_STAGE,
@@ -50,7 +51,7 @@ _STAGES: Final = {
 
 def view_data(
     known: State, seat: int | None, hidden: tuple[Hidden | None, ...], sizes: tuple[int, int]
-) -> dict[str, object]:
+) -> wire.ViewData:
     """Everything a view knows; ``known`` holds nothing that is hidden but the sets of what is unseen."""
     setting = known.setting
     if known.turn.phase == Phase.START:
@@ -84,7 +85,7 @@ def _labels(labels: list[str], members: int) -> list[str]:
     return [labels[member] for member in bits.listed(members)]
 
 
-def _stage(known: State) -> str | None:
+def _stage(known: State) -> wire.Stage | None:
     """The stage of the turn; a figure sails in the one that surrounded its ship."""
     if known.turn.phase == Phase.SAIL:
         return PLACE_STAGE if known.turn.resume == Phase.FIGURE else CARD_STAGE
@@ -94,7 +95,7 @@ def _stage(known: State) -> str | None:
 # -- the land -------------------------------------------------------------------------------------
 
 
-def _land_data(known: State) -> dict[str, object]:
+def _land_data(known: State) -> wire.OnLandData:
     setting, land = known.setting, known.land
     names = setting.space_names
     return {
@@ -124,7 +125,7 @@ def figure_text(figure: int) -> str:
 # -- players and cards ----------------------------------------------------------------------------
 
 
-def _player_data(known: State, seat: int, hidden: Hidden | None) -> dict[str, object]:
+def _player_data(known: State, seat: int, hidden: Hidden | None) -> wire.PlayerData:
     setting, board = known.setting, known.boards[seat]
     people, spell = board.people, board.visible_spell
     hand, tiles = _labels(setting.card_labels, board.hand), _labels(setting.tile_labels, board.tiles)
@@ -158,12 +159,12 @@ def _place_name(board: PlayerBoard, place: int) -> str | None:
     return BUILDING_NAMES[held - 1] if held else None
 
 
-def _offer_data(known: State, card: int) -> dict[str, object]:
+def _offer_data(known: State, card: int) -> wire.OfferData:
     """A market card with its price for the active player."""
     return {"name": known.setting.card_labels[card], "price": known.active_board().card_price(card)}
 
 
-def _turn_data(known: State) -> dict[str, object]:
+def _turn_data(known: State) -> wire.InTurnData:
     """What is going on in the turn, where something is."""
     setting, names = known.setting, known.setting.space_names
     return {

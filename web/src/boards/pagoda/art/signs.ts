@@ -1,6 +1,8 @@
 // The five signs on a 24 by 24 field: lantern, flame, bowl, lotus, fan. A colour never stands without its sign.
-export const LETTERS = ['R', 'Y', 'G', 'B', 'P'] as const;
-export type Letter = (typeof LETTERS)[number];
+import type { Letter } from '../wire';
+
+export type { Letter } from '../wire';
+export const LETTERS = ['R', 'Y', 'G', 'B', 'P'] as const satisfies readonly Letter[];
 
 export const isLetter = (value: unknown): value is Letter => LETTERS.includes(value as Letter);
 
