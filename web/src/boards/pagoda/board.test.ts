@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import opening from './fixtures/opening.json';
+import { opening } from './fixtures/opening';
 import { nearest } from '../roving';
 import en from './texts/en.json';
-import { unseen, type View } from './view';
+import { unseen } from './view';
 import type { Texts } from '../../lib/lang';
 import { phrase } from '../../lib/templates';
 import { lotWords, type UiText } from './words';
@@ -17,7 +17,7 @@ describe('texts', () => {
 });
 
 test('cards out of sight are the other hand and the draw pile', () => {
-  const view = opening.view as unknown as View;
+  const { view } = opening;
   const hidden = view.players.reduce((sum, player) => sum + (player.hand === null ? player.hand_size : 0), 0);
   const sum = (['R', 'Y', 'G', 'B', 'P'] as const).reduce((total, letter) => total + unseen(view, letter), 0);
   expect(sum).toBe(view.draw + hidden);

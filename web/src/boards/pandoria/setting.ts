@@ -27,6 +27,8 @@ export type Setting = {
   monuments: boolean;
   /** Of each player, beside one leader and two castles. */
   workers: number;
+  /** The ship that is printed on the board, by its number; 0: none. */
+  printed_ship: number;
   /** What a region gives: `wood` … or `points` in family games. */
   terms: { yield: { [terrain in Terrain]: string } };
   spells: { [name: string]: { cost: number; does: Text } };
