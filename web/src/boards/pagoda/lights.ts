@@ -4,6 +4,8 @@ import type { Ring } from '../lights';
 
 const OWN = '.pagoda .seat.near';
 const TRAY = '.act [data-option]';
+/** What the page begins or does. */
+const BUTTON = '.act .primary[aria-disabled=false]';
 
 /** Where a place is that is named by a word alone. */
 const PLACES: { [place: string]: string } = {
@@ -36,7 +38,7 @@ const ABILITIES: { [kind: string]: string } = { lantern: 'R', dragon: 'Y' };
 
 export function nextRings(marks: Marks, page: ParentNode): Ring[] {
   const kind = String(marks.kind);
-  if (kind === 'fan') return each(page, `${TRAY}[data-option="fan"]`);
+  if (kind === 'fan') return each(page, BUTTON);
   if (kind === 'alternative') return alternative(marks, page);
   const ability = ABILITIES[kind];
   if (ability !== undefined) return abilityRings(ability, String(marks.cards ?? ''), page);
@@ -65,8 +67,9 @@ function abilityRings(letter: string, cards: string, page: ParentNode): Ring[] {
 }
 
 function alternative({ cards, lot: number, colour }: Marks, page: ParentNode): Ring[] {
-  const begin = each(page, `${TRAY}[data-option="alternative"][aria-pressed=false], ${TRAY}[data-option="alternative"]:not([aria-pressed])`);
-  if (begin.length > 0) return begin;
+  const option = each(page, `${TRAY}[data-option="alternative"]`);
+  if (option.length > 0) return option;
+  if (all(page, `${TRAY}[data-option="clear"]`).length === 0) return each(page, BUTTON);
   const left = missing(String(cards), page);
   if (left.length > 0) return left;
   const options = each(page, `${TRAY}[data-option="${String(colour)}"][aria-pressed=false]`);
