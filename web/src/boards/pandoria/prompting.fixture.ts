@@ -26,7 +26,7 @@ export const prompting: Prompting<Draft> = {
     const [view, setting, found] = [position.view as View, position.setting as Setting, offersAt(position)];
     const says: string[] = [];
     const t = (key: string): string => {
-      if (key.startsWith('pandoria.say.')) says.push(key);
+      if (key.includes('.say.')) says.push(key);
       return key;
     };
     const words = wordsOf(t, (text) => render(text, noTexts), ['Ann', 'Bob', 'Cid', 'Dee']);
