@@ -81,7 +81,7 @@ quick: $(VENV)/.dev $(INSTALLED) ## in less than a minute: ruff, import-linter a
 
 # Each of these can be asked for alone; make check runs them side by side.
 CHECKS := ruff mypy svelte vitest imports wire
-.PHONY: $(CHECKS)
+.PHONY: $(CHECKS) fixtures
 
 check: export PAGORIA_CLIENT := 1
 check: $(VENV)/.dev client ## ruff, import-linter, mypy --strict; the wire's types, svelte-check and vitest
@@ -100,11 +100,14 @@ mypy:
 wire:
 	@$(BIN)/python tools/generate_wire.py --check
 
-svelte:
+svelte: fixtures
 	@$(NPM) run --silent check
 
-vitest:
+vitest: fixtures
 	@$(NPM) run --silent test
+
+fixtures: $(VENV)/.dev $(INSTALLED)
+	@$(INTERPRETED) $(BIN)/python -m tools.make_fixtures
 
 needed: $(VENV)/.needed
 

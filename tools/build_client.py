@@ -118,7 +118,7 @@ def sources(folder: Path) -> Iterator[Path]:
     for path in folder.iterdir():
         if path.is_file():
             yield path
-        elif path.name != "node_modules":
+        elif path.name not in {"node_modules", "fixtures"}:
             yield from sources(path)
 
 

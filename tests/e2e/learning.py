@@ -154,7 +154,7 @@ class ListeningLearner:
             return said("learn.next")
         if "pressed" not in buttons[said("hint")].states:
             return said("hint")
-        return next(name for name in buttons if name not in (said("choose"), said("status.all")))
+        return next(name for name in buttons if name not in (said("nothing.chosen"), said("status.all")))
 
     def _wait_for_another(self, before: str) -> str:
         """What is heard in the prompt once it has changed and come to rest."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,6 +21,10 @@ from tests.e2e.tables import AGAINST_BOT, info, look_at_table, open_table, wait_
 from visitors import DESKTOP, PHONE, Screen, Visitor, Visitors
 
 _PAGODA: Final = find_game("pagoda")
+_NO_CARD_FITS: Final = (
+    "Y1/Y2/G4>R1/R2/B1/B4>R0 GGPPP/gg RRRYP/rb RRRRRRRYYYYYYYYYYGGGGGGGBBBBBBBBBBPPPPPPP - "
+    "6:12 00000:00000 1s1c0l3[] fast+simple"
+)
 #: Lots that show what a tap on them builds.
 _PREVIEWED: Final = ".place:has(.chip) [data-lot]"
 #: Where everything lies that a hand may be about to touch.
@@ -206,6 +211,23 @@ def test_points_and_cards_fly_for_those_who_like_it(visitors: Visitors) -> None:
     page.locator(_PREVIEWED).first.click()
     page.wait_for_function("() => flown.some((points) => /^\\+\\d/.test(points))")
     expect(page.locator(".flight")).to_have_count(0)
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_where_no_card_fits_the_alternative_turn_is_named_and_begins_with_one_tap(
+    visitors: Visitors, screen: Screen
+) -> None:
+    """PG-55: also a card that is tapped in vain says so."""
+    page = visitors.arrive(screen).page()
+    page.goto(f"/study?{urlencode({'game': 'pagoda', 'position': _NO_CARD_FITS})}")
+    status, button = page.locator(".act .status"), page.locator(".act .primary")
+    expect(status).to_contain_text("Take an alternative turn")
+    page.locator(".seat.near [data-card]").first.click()
+    expect(status).to_contain_text("none of your cards fits a free space", ignore_case=True)
+    expect(status).to_contain_text("Take an alternative turn")
+    button.click()
+    expect(status).to_contain_text("Tap 4 cards (0 chosen) and a lot.")
+    expect(button).to_have_text("4 cards to go")
 
 
 def test_using_the_fan_takes_one_tap(visitors: Visitors) -> None:

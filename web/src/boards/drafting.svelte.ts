@@ -11,12 +11,10 @@ type Drafting<Draft extends { path: string[] }> = {
   adopt: (menu: Menu, path: string[]) => void;
   /** The draft that was there when the page was left. */
   resume: (draft: Draft) => void;
-  /** What is chosen before anything was touched, if anything is. */
-  begin?: (menu: Menu) => void;
 };
 
 /** A new menu starts afresh; a path chosen elsewhere on the page becomes the draft. A page that is loaded again goes on with its draft. */
-export function followSelection<Draft extends { path: string[] }>({ chosen, draft, forget, adopt, resume, begin }: Drafting<Draft>): void {
+export function followSelection<Draft extends { path: string[] }>({ chosen, draft, forget, adopt, resume }: Drafting<Draft>): void {
   let known: BoardProps['menu'] = null;
   let loaded = false;
   $effect.pre(() => {
@@ -30,7 +28,6 @@ export function followSelection<Draft extends { path: string[] }>({ chosen, draf
       loaded = true;
       if (kept !== null) resume(kept);
       else if (selection.join(' ') !== draft().path.join(' ')) adopt(menu, selection);
-      else if (fresh) begin?.(menu);
     });
   });
   $effect(() => {

@@ -26,6 +26,10 @@ export type Tray = {
   notice?: Notice | null;
   /** Buttons for what is left to choose; null: none. */
   options?: Snippet | null;
+  /** Keys into the menu that the big button chooses while nothing is selected: what there is to do then. */
+  start?: readonly string[];
+  /** What the big button says is still to be chosen; without it, the next question of the menu. */
+  missing?: string | null;
   /** What would happen, what a thing does, what happened. */
   telling?: Snippet;
   /** How far the turn is. */

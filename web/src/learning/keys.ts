@@ -3,14 +3,11 @@ import { ARROWS, rove } from '../boards/roving';
 import { sendable } from '../lib/choices';
 import { focusHome } from '../lib/focus';
 import { keyList } from '../lib/keyboard.svelte';
-import type { Shortcut } from '../lib/keys';
+import { isOnControl, type Shortcut } from '../lib/keys';
 import { t } from '../lib/texts.svelte';
 import { steps } from '../table/reviewing';
 import type { Lesson } from './lesson.svelte';
 import type { Seated } from './seated.svelte';
-
-const CONTROL = 'button, a, input, select, textarea, summary, [role=button]';
-const isOnControl = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(CONTROL) !== null;
 
 /** @param openChoices goes to the list of all choices */
 const seatedKeys = (seated: () => Seated, openChoices: () => void): Shortcut[] => [

@@ -26,6 +26,11 @@ export function namesOf({ key, code, ctrlKey, metaKey, shiftKey }: Press): strin
 /** Keys that voice control or a slip of the hand may press, and that can therefore be switched off. */
 export const isCharacter = (name: string): boolean => name.replace('Shift+', '').length === 1;
 
+const CONTROL = 'button, a, input, select, textarea, summary, [role=button]';
+
+/** Whether the keyboard is on a control, which does something else with Enter. */
+export const isOnControl = ({ target }: Event): boolean => target instanceof Element && target.closest(CONTROL) !== null;
+
 /** Whether it does something now. */
 export const isThere = ({ when }: Shortcut): boolean => when?.() ?? true;
 

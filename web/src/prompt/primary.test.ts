@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choice } from '../lib/choice.fixture';
 import type { Choice, Menu } from '../lib/unfold';
-import { needsBreath, offeringOf, onlyPassing, SETTLING, Steady } from './primary';
+import { askedNext, needsBreath, offeringOf, onlyPassing, press, SETTLING, Steady } from './primary';
 
 const menu = (...choices: Choice[]): Menu => ({ question: { t: '?' }, choices, pick: null });
 const refusal = { rule: 'X-1', text: { t: 'no' } };
@@ -96,4 +96,35 @@ describe('a hand that slips', () => {
     expect(steady.isMeant(1700)).toBe(false);
     expect(steady.isMeant(2100)).toBe(true);
   });
+});
+
+describe('a start', () => {
+  it('is on the button while nothing is selected, complete or not', () => {
+    expect(offeringOf(menu(build, end), [], ['C']).primary?.path).toEqual(['C']);
+    expect(offeringOf(menu(build, end), [], ['C', '1']).primary).toMatchObject({ path: ['C', '1'], points: 2 });
+    expect(offeringOf(menu(build, end), ['C'], ['C']).primary).toBeNull();
+  });
+
+  it('may be passing, which then does not stand beside it', () => {
+    expect(offeringOf(menu(build, end), [], ['E'])).toMatchObject({ primary: { path: ['E'] }, passing: null });
+  });
+
+  it('is nothing that the menu refuses', () => {
+    expect(offeringOf(menu(build, choice('D', { refusal })), [], ['D']).primary).toBeNull();
+  });
+
+  it('is done when it is complete, else selected', () => {
+    const done: string[][] = [];
+    const selected: string[][] = [];
+    const chooser = { menu: menu(build, end), choose: (path: readonly string[]) => done.push([...path]), select: (path: string[]) => selected.push(path) };
+    press(chooser, ['C']);
+    press(chooser, ['C', '1']);
+    expect([done, selected]).toEqual([[['C', '1']], [['C']]]);
+  });
+});
+
+it('what is asked next is what is missing', () => {
+  expect(askedNext(menu(build), [])).toBeNull();
+  expect(askedNext(menu(build), ['C'])).toEqual({ t: '?' });
+  expect(askedNext(menu(build), ['C', '1'])).toBeNull();
 });

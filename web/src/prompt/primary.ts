@@ -1,8 +1,9 @@
 // What the primary button does, what stands beside it, and when a press of them is meant.
-import { follow, sendable } from '../lib/choices';
+import { follow, sendable, type Chooser } from '../lib/choices';
 import type { Choice, Menu } from '../lib/unfold';
+import type { Text } from '../lib/wire';
 
-/** Something complete, to be done with one press. */
+/** To be done with one press: something complete, or the start of something. */
 export type Deed = { path: string[]; choice: Choice; points: number | null };
 /** Passing stands beside the primary button while anything else is possible, and is the primary one when nothing is. */
 export type Offering = { primary: Deed | null; passing: Deed | null };
@@ -19,12 +20,32 @@ const passingOf = (menu: Menu): Deed | null => possible(menu).filter(({ passes }
 /** Passing, where nothing else can be done. */
 export const onlyPassing = (menu: Menu): Deed | null => (isLeft(menu) ? null : passingOf(menu));
 
-export function offeringOf(menu: Menu | null, selection: readonly string[]): Offering {
+/** `start` is what a board would begin with while nothing is selected. */
+export function offeringOf(menu: Menu | null, selection: readonly string[], start: readonly string[] = []): Offering {
   if (menu === null) return NOTHING;
   const passing = passingOf(menu);
   if (!isLeft(menu)) return { primary: passing, passing: null };
-  return { primary: selectedDeed(menu, selection), passing };
+  if (selection.length > 0) return { primary: selectedDeed(menu, selection), passing };
+  const begun = startedDeed(menu, start);
+  return { primary: begun, passing: begun?.choice.passes ? null : passing };
 }
+
+function startedDeed(menu: Menu, start: readonly string[]): Deed | null {
+  const at = follow(menu, start);
+  const choice = at?.choices.at(-1);
+  return at === null || choice === undefined ? null : { path: at.path, choice, points: at.points };
+}
+
+/** Does what is complete, and selects what is only the start of something. */
+export function press({ menu, choose, select }: Pick<Chooser, 'menu' | 'choose' | 'select'>, path: readonly string[]): void {
+  if (menu === null) return;
+  if (sendable(menu, path) === null) select([...path]);
+  else choose(path);
+}
+
+/** What is asked next of what is selected so far; null while nothing is. */
+export const askedNext = (menu: Menu | null, selection: readonly string[]): Text | null =>
+  menu === null || selection.length === 0 ? null : (follow(menu, selection)?.open?.question ?? null);
 
 function selectedDeed(menu: Menu, selection: readonly string[]): Deed | null {
   const [path, at] = [sendable(menu, selection), follow(menu, selection)];

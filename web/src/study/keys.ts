@@ -3,7 +3,7 @@ import { ARROWS, rove } from '../boards/roving';
 import { sendable } from '../lib/choices';
 import { focusHome } from '../lib/focus';
 import { keyList } from '../lib/keyboard.svelte';
-import type { Shortcut } from '../lib/keys';
+import { isOnControl, type Shortcut } from '../lib/keys';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../lib/texts.svelte';
 import { steps } from '../table/reviewing';
@@ -18,9 +18,6 @@ type At = {
   open: (what: 'comment' | 'lines' | 'choices') => void;
   players: number;
 };
-
-const CONTROL = 'button, a, input, select, textarea, summary, [role=button]';
-const isOnControl = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(CONTROL) !== null;
 
 export function studyKeys({ study, best, open, players }: At): Shortcut[] {
   const stepping = (way: Way) => (event: KeyboardEvent): boolean => {

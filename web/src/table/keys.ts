@@ -2,7 +2,7 @@
 import { ARROWS, rove } from '../boards/roving';
 import { sendable } from '../lib/choices';
 import { keyList } from '../lib/keyboard.svelte';
-import type { Shortcut } from '../lib/keys';
+import { isOnControl, type Shortcut } from '../lib/keys';
 import { t } from '../lib/texts.svelte';
 import type { Advice } from './advice.svelte';
 import { focusHome } from '../lib/focus';
@@ -21,8 +21,6 @@ type At = {
   toggleSide: () => void;
 };
 
-const CONTROL = 'button, a, input, select, textarea, summary, [role=button]';
-
 export const tableKeys = ({ session, advice, open, toggleSide }: At): Shortcut[] => [
   { keys: ['Enter'], says: () => t('keys.do'), run: (event) => !isOnControl(event) && doSelected(session) },
   { keys: ['Escape'], says: () => t('keys.letGo'), run: () => letGo(session) },
@@ -38,9 +36,6 @@ export const tableKeys = ({ session, advice, open, toggleSide }: At): Shortcut[]
   { keys: ['o'], says: () => t('keys.log'), run: () => open('log') },
   { keys: ['?'], says: () => t('keys'), run: () => void (keyList.open = true) },
 ];
-
-/** A control does something else with Enter. */
-const isOnControl = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(CONTROL) !== null;
 
 function doSelected({ menu, selection, confirm }: TableSession): boolean {
   if (menu === null || sendable(menu, selection) === null) return false;

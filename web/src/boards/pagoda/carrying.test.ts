@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Menu } from '../../lib/unfold';
 import { lifted, putDown } from './carrying';
 import { chosen, previews } from './draft';
-import latePosition from './fixtures/late.json';
-import limitPosition from './fixtures/limit.json';
-import openingPosition from './fixtures/opening.json';
+import { late as latePosition } from './fixtures/late';
+import { limit as limitPosition } from './fixtures/limit';
+import { opening as openingPosition } from './fixtures/opening';
 import { offersOf } from './offers';
 
-const [opening, late, limit] = [openingPosition, latePosition, limitPosition].map(({ menu }) => menu as unknown as Menu) as [Menu, Menu, Menu];
+const [opening, late, limit] = [openingPosition.menu, latePosition.menu, limitPosition.menu];
 
 describe('a card that is carried', () => {
   test('shows where it could go', () => {

@@ -2,20 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { sendable } from '../../lib/choices';
 import type { Menu } from '../../lib/unfold';
 import { chosen, draftOf, EMPTY, fitting, mostCards, previews, raisedCards, raisedPlaces, tapCard, tapKind, tapLot, tapPayingAbility, tapPiece, type Draft } from './draft';
-import dragonPosition from './fixtures/dragon.json';
-import latePosition from './fixtures/late.json';
-import limitPosition from './fixtures/limit.json';
-import openingPosition from './fixtures/opening.json';
-import roofPosition from './fixtures/roof.json';
-import stuckPosition from './fixtures/stuck.json';
-import tilePosition from './fixtures/tile.json';
+import { dragon as dragonPosition } from './fixtures/dragon';
+import { late as latePosition } from './fixtures/late';
+import { limit as limitPosition } from './fixtures/limit';
+import { opening as openingPosition } from './fixtures/opening';
+import { roof as roofPosition } from './fixtures/roof';
+import { stuck as stuckPosition } from './fixtures/stuck';
+import { tile as tilePosition } from './fixtures/tile';
 import { ghostOf } from './ghost';
 import { lotRefusal, offersOf } from './offers';
-import type { View } from './view';
 
-const menuOf = (position: { menu: unknown }): Menu => position.menu as Menu;
-const opening = menuOf(openingPosition);
-const [tile, roof, dragon, late, limit] = [tilePosition, roofPosition, dragonPosition, latePosition, limitPosition].map(menuOf) as [Menu, Menu, Menu, Menu, Menu];
+const [opening, tile, roof] = [openingPosition.menu, tilePosition.menu, roofPosition.menu];
+const [dragon, late, limit] = [dragonPosition.menu, latePosition.menu, limitPosition.menu];
 
 const lotWith = (menu: Menu, kind: string): number => offersOf(menu).find((offer) => offer.kind === kind)?.lot ?? 0;
 const afterCards = (menu: Menu, cards: string): Draft =>
@@ -36,7 +34,7 @@ describe('building', () => {
   test('a lot that takes one piece shows it at once; the lot again, or its tick, builds it', () => {
     const { draft, confirm } = tapLot(late, EMPTY, 4);
     expect(confirm).toBeUndefined();
-    expect(ghostOf(late, latePosition.view as unknown as View, draft)).toMatchObject({ lot: 4, kind: 'column' });
+    expect(ghostOf(late, latePosition.view, draft)).toMatchObject({ lot: 4, kind: 'column' });
     expect(tapLot(late, draft, 4)).toMatchObject({ confirm: true, draft });
   });
 
@@ -134,7 +132,7 @@ describe('building', () => {
 
   test('a roof gains the marker of its tile', () => {
     const lot = lotWith(roof, 'roof');
-    const base = (roofPosition.view as unknown as View).lots[lot - 1]?.floors.at(-1)?.colour;
+    const base = roofPosition.view.lots[lot - 1]?.floors.at(-1)?.colour;
     expect(offersOf(roof).find((offer) => offer.kind === 'roof')).toMatchObject({ lot, marker: base, points: 6 });
   });
 
@@ -146,7 +144,7 @@ describe('building', () => {
 
   test('a finished lot is refused with its rule', () => {
     expect(tapLot(late, EMPTY, 5).refused).toBe('lot');
-    expect(lotRefusal(late, latePosition.view as unknown as View, 5)?.rule).toBe('PG-43');
+    expect(lotRefusal(late, latePosition.view, 5)?.rule).toBe('PG-43');
   });
 
   test('no card helps when the limit is reached', () => {
@@ -178,13 +176,13 @@ describe('cards picked one by one', () => {
     expect(sendable(menu, draft.path)).toBeNull();
     ({ draft } = tapPiece(menu, draft, 'P'));
     expect(sendable(menu, draft.path)).toEqual(['A', '6', 'P', ...four]);
-    expect(ghostOf(menu, openingPosition.view as unknown as View, draft)).toMatchObject({ lot: 6, colour: 'P', points: 1 });
+    expect(ghostOf(menu, openingPosition.view, draft)).toMatchObject({ lot: 6, colour: 'P', points: 1 });
     expect(mostCards(menu, 'alternative')).toBe(4);
   });
 });
 
 test('who can build nothing may call the Dragon or pass', () => {
-  const stuck = menuOf(stuckPosition);
+  const { menu: stuck } = stuckPosition;
   expect(offersOf(stuck)).toEqual([]);
   expect(sendable(stuck, tapKind(stuck, EMPTY, 'pass').draft.path)).toEqual(['X']);
   const { draft } = tapCard(stuck, tapKind(stuck, EMPTY, 'dragon').draft, 'G', false);

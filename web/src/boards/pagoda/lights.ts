@@ -5,6 +5,8 @@ import { marksOf, type Marks } from './view';
 
 const OWN = '.pagoda .seat.near';
 const TRAY = '.act [data-option]';
+/** What the page begins or does. */
+const BUTTON = '.act .primary[aria-disabled=false]';
 
 /** Where a place is that is named by a word alone. */
 const PLACES: { [place: string]: string } = {
@@ -38,7 +40,7 @@ const ABILITIES: { [kind: string]: string } = { lantern: 'R', dragon: 'Y' };
 export function nextRings(touched: wire.Marks, page: ParentNode): Ring[] {
   const marks = marksOf(touched);
   const { kind = '', cards = '' } = marks;
-  if (kind === 'fan') return each(page, `${TRAY}[data-option="fan"]`);
+  if (kind === 'fan') return each(page, BUTTON);
   if (kind === 'alternative') return alternative(marks, page);
   const ability = ABILITIES[kind];
   if (ability !== undefined) return abilityRings(ability, cards, page);
@@ -67,8 +69,9 @@ function abilityRings(letter: string, cards: string, page: ParentNode): Ring[] {
 }
 
 function alternative({ cards = '', lot: number, colour }: Marks, page: ParentNode): Ring[] {
-  const begin = each(page, `${TRAY}[data-option="alternative"][aria-pressed=false], ${TRAY}[data-option="alternative"]:not([aria-pressed])`);
-  if (begin.length > 0) return begin;
+  const option = each(page, `${TRAY}[data-option="alternative"]`);
+  if (option.length > 0) return option;
+  if (all(page, `${TRAY}[data-option="clear"]`).length === 0) return each(page, BUTTON);
   const left = missing(cards, page);
   if (left.length > 0) return left;
   const options = each(page, `${TRAY}[data-option="${colour}"][aria-pressed=false]`);

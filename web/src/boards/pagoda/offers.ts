@@ -46,6 +46,12 @@ export const choiceOfKind = (menu: Menu | null, kind: string): Choice | null =>
 export const choiceOfLot = (menu: Menu | null | undefined, lot: number): Choice | null =>
   menu?.choices.find((choice) => marksOf(choice.marks).lot === lot) ?? null;
 
+/** The key that begins a kind; none where it is not possible. */
+export function startOf(menu: Menu, kind: string): string[] {
+  const choice = choiceOfKind(menu, kind);
+  return choice === null || choice.refusal !== null ? [] : [choice.key];
+}
+
 /** Whether a row of cards holds another one. */
 export function holds(cards: string, part: string): boolean {
   let rest = cards;

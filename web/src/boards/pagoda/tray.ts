@@ -1,8 +1,9 @@
 // What the strip between board and cards says and offers: the next question of the choice at hand.
 import type { Letter } from './art/signs';
 import type { Menu } from '../../lib/unfold';
-import { chosen, coloursAsked, fitting, meant, type Draft } from './draft';
-import { choiceOfKind, offersOf, pieceOf, pieces, plainest, priceOf, type Offer } from './offers';
+import { chosen, coloursAsked, fitting, meant, mostCards, type Draft } from './draft';
+import { offersOf, pieceOf, pieces, plainest, priceOf, startOf, type Offer } from './offers';
+import { lanternOpens, wayOn, type Way } from './stuck';
 import type { View } from './view';
 import { abilityWords, cardWords, colourName, pieceWords, type UiText } from './words';
 
@@ -17,20 +18,23 @@ export type Option = {
     | { cards: string; abilities: string }
     | { text: string };
 };
-/** `payments`: other ways to pay for what is chosen. */
-export type Tray = { say: string; options: Option[]; payments?: Option[] };
+/**
+ * `payments`: other ways to pay for what is chosen. `start`: what the page's button begins while nothing is chosen;
+ * `missing`: what it says is not chosen yet.
+ */
+export type Tray = { say: string; options: Option[]; payments?: Option[]; start?: string[]; missing?: string };
 
 const NOTHING: Tray = { say: '', options: [] };
 
 export function trayOf(menu: Menu, view: View, draft: Draft, t: UiText): Tray {
-  if (view.fan_due) return fanTray(menu, draft, t);
+  if (view.fan_due) return { say: t('pagoda.fan'), options: [], start: startOf(menu, 'fan') };
   if (draft.mode === 'dragon') return dragonTray(draft, t);
   if (draft.mode === 'alternative') return alternativeTray(menu, draft, t);
   if (draft.mode === 'other') return { say: t('pagoda.hint.kind'), options: [clear(t)] };
   if (draft.lot !== null) return buildTray(menu, view, draft, t);
-  if (draft.ability !== null) return { say: t('pagoda.ability.only', abilityWords(t, draft.ability)), options: [clear(t)] };
-  if (draft.cards !== '') return { say: t('pagoda.hint.card'), options: [clear(t)] };
-  return idleTray(menu, draft, t);
+  if (draft.ability !== null) return { say: t('pagoda.ability.only', abilityWords(t, draft.ability)), options: [clear(t)], missing: t('pagoda.missing.lot') };
+  if (draft.cards !== '') return { say: t('pagoda.hint.card'), options: [clear(t)], missing: t('pagoda.missing.lot') };
+  return idleTray(menu, t);
 }
 
 const clear = (t: UiText): Option => ({
@@ -41,22 +45,25 @@ const clear = (t: UiText): Option => ({
   face: { text: t('pagoda.cancel') },
 });
 
-/** What begins with a button; nothing where it is not possible. Passing is not among it: the page offers that. */
-function kindOptions(kind: string, text: string, draft: Draft, menu: Menu): Option[] {
-  const choice = choiceOfKind(menu, kind);
-  return choice === null || choice.refusal !== null ? [] : [{ id: kind, label: text, pressed: draft.path[0] === choice.key, tap: { kind }, face: { text } }];
+const kindOption = (kind: string, t: UiText): Option => {
+  const text = t(`pagoda.do.${kind}`);
+  return { id: kind, label: text, pressed: false, tap: { kind }, face: { text } };
+};
+
+/** Passing is not among the options: the page offers that. */
+function idleTray(menu: Menu, t: UiText): Tray {
+  const way = wayOn(menu);
+  if (way === null) {
+    const kinds = [...(startOf(menu, 'alternative').length > 0 ? ['alternative'] : []), ...(lanternOpens(menu) ? ['lantern'] : [])];
+    return { say: t(lanternOpens(menu) ? 'pagoda.hint.lantern' : 'pagoda.hint'), options: kinds.map((kind) => kindOption(kind, t)) };
+  }
+  const [first, ...others] = way.kinds;
+  const options = others.filter((kind) => kind === 'dragon').map((kind) => kindOption(kind, t));
+  return { say: `${t(`pagoda.why.${way.why}`)} ${wayWords(way, t)}`, options, start: startOf(menu, first) };
 }
 
-function idleTray(menu: Menu, draft: Draft, t: UiText): Tray {
-  const canBuild = offersOf(menu).length > 0;
-  return { say: t(canBuild ? 'pagoda.hint' : 'pagoda.hint.done'), options: kindOptions('alternative', t('pagoda.alternative'), draft, menu) };
-}
-
-/** As long as it is chosen, the page's button uses it. */
-const fanTray = (menu: Menu, draft: Draft, t: UiText): Tray => ({
-  say: t('pagoda.fan'),
-  options: draft.path.length > 0 ? [] : kindOptions('fan', t('pagoda.fan.use'), draft, menu),
-});
+/** What can be done while nothing can be built. */
+export const wayWords = ({ kinds }: Way, t: UiText): string => t(`pagoda.way.${kinds.join('.')}`);
 
 const dragonTray = (draft: Draft, t: UiText): Tray => ({ say: t('pagoda.dragon', { n: draft.cards.length }), options: [clear(t)] });
 
@@ -70,10 +77,21 @@ function alternativeTray(menu: Menu, draft: Draft, t: UiText): Tray {
       face: { sign: letter },
     }),
   );
-  const say = [t('pagoda.alternative.do', { n: draft.cards.length })];
-  if (draft.lot === null) say.push(t('pagoda.alternative.lot'));
-  if (colours.length > 0) say.push(t('pagoda.which.column'));
-  return { say: say.join(' '), options: [...colours, clear(t)] };
+  return { say: alternativeSentence(menu, draft, colours.length > 0, t), options: [...colours, clear(t)], missing: alternativeMissing(menu, draft, t) };
+}
+
+function alternativeSentence(menu: Menu, { cards, lot, piece }: Draft, coloured: boolean, t: UiText): string {
+  const n = cards.length;
+  const colour = coloured && piece === null ? [t('pagoda.which.column')] : [];
+  if (n < mostCards(menu, 'alternative')) return [t(`pagoda.alternative.${lot === null ? 'both' : 'cards'}`, { n }), ...colour].join(' ');
+  return colour[0] ?? t(lot === null ? 'pagoda.alternative.lot' : 'pagoda.hint.confirm');
+}
+
+/** Without it, the menu asks for a colour. */
+function alternativeMissing(menu: Menu, { cards, lot }: Draft, t: UiText): string | undefined {
+  const n = mostCards(menu, 'alternative') - cards.length;
+  if (n > 0) return t('pagoda.missing.cards', { n });
+  return lot === null ? t('pagoda.missing.lot') : undefined;
 }
 
 function buildTray(menu: Menu, view: View, draft: Draft, t: UiText): Tray {

@@ -10,20 +10,20 @@ import { cardText } from './about';
 import { unseenCards, unseenPairs } from './cards/unseen';
 import { EMPTY, litSpaces, meaning, tapSpace, tapWant } from './draft';
 import { gainWords, homeBySeat, ownFirst } from './effects';
-import build from './fixtures/build.json';
-import buy from './fixtures/buy.json';
-import card from './fixtures/card.json';
-import family from './fixtures/family.json';
-import figure from './fixtures/figure.json';
-import late from './fixtures/late.json';
-import opening from './fixtures/opening.json';
-import river from './fixtures/river.json';
-import sail from './fixtures/sail.json';
-import score from './fixtures/score.json';
-import single from './fixtures/single.json';
-import take from './fixtures/take.json';
-import target from './fixtures/target.json';
-import wander from './fixtures/wander.json';
+import { build } from './fixtures/build';
+import { buy } from './fixtures/buy';
+import { card } from './fixtures/card';
+import { family } from './fixtures/family';
+import { figure } from './fixtures/figure';
+import { late } from './fixtures/late';
+import { opening } from './fixtures/opening';
+import { river } from './fixtures/river';
+import { sail } from './fixtures/sail';
+import { score } from './fixtures/score';
+import { single } from './fixtures/single';
+import { take } from './fixtures/take';
+import { target } from './fixtures/target';
+import { wander } from './fixtures/wander';
 import { ghostOf } from './ghost';
 import { offersOf } from './offers';
 import { pointsOf } from './placing';
@@ -39,10 +39,10 @@ const english: UiText = (key, values = {}) => phrase(texts[key] ?? key, values, 
 const say = (text: Text): string => render(text, noTexts);
 const words = wordsOf(english, say, ['Ann', 'Bob', 'Cid', 'Dee']);
 
-type Fixture = { view: unknown; menu: unknown; setting: unknown };
+type Fixture = { view: View; menu: Menu; setting: Setting };
 const fixtures: { [name: string]: Fixture } = { build, buy, card, family, figure, late, opening, river, sail, score, single, take, target, wander };
 const at = ({ view, menu, setting }: Fixture, draft = EMPTY) => {
-  const known = { view: view as View, menu: menu as Menu, setting: setting as Setting, offers: offersOf(menu as Menu) };
+  const known = { view, menu, setting, offers: offersOf(menu) };
   return { ...known, tray: (touched = draft): Tray => trayOf({ ...known, draft: touched, words }), points: pointsOf(known.setting) };
 };
 

@@ -3,17 +3,16 @@ import { sendable } from '../../lib/choices';
 import type { Menu } from '../../lib/unfold';
 import { carriedWith, lifted, putDown, type Target } from './carrying';
 import { EMPTY, fitting, inHand, litSpaces, tapSpace } from './draft';
-import buy from './fixtures/buy.json';
-import card from './fixtures/card.json';
-import figure from './fixtures/figure.json';
-import opening from './fixtures/opening.json';
+import { buy } from './fixtures/buy';
+import { card } from './fixtures/card';
+import { figure } from './fixtures/figure';
+import { opening } from './fixtures/opening';
 import { offerAt, offersOf } from './offers';
 import { pointsOf } from './placing';
 import type { Setting } from './setting';
 
-const at = ({ menu, setting }: { menu: unknown; setting: unknown }) => {
-  const known = menu as Menu;
-  return { menu: known, offers: offersOf(known), points: pointsOf(setting as Setting) };
+const at = ({ menu, setting }: { menu: Menu; setting: Setting }) => {
+  return { menu, offers: offersOf(menu), points: pointsOf(setting) };
 };
 const nowhere: Target = { space: null, map: false, place: null, own: false };
 const onSpace = (space: string): Target => ({ ...nowhere, space, map: true });

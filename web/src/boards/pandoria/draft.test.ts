@@ -2,20 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { sendable } from '../../lib/choices';
 import type { Menu } from '../../lib/unfold';
 import { draftOf, EMPTY, exchange, figuresOf, fitting, inHand, litPlaces, litSpaces, meaning, placementAt, tapCard, tapPlace, tapSpace, tapWant, turn } from './draft';
-import card from './fixtures/card.json';
-import figure from './fixtures/figure.json';
-import opening from './fixtures/opening.json';
-import score from './fixtures/score.json';
-import wander from './fixtures/wander.json';
+import { card } from './fixtures/card';
+import { figure } from './fixtures/figure';
+import { opening } from './fixtures/opening';
+import { score } from './fixtures/score';
+import { wander } from './fixtures/wander';
 import { standingOf } from './ghost';
 import { kindRefusal, kindsOf, offerAt, offersOf, refusedUses, type Offer } from './offers';
 import { exchanged, placesAt, pointsOf } from './placing';
 import type { Setting } from './setting';
 
-type Fixture = { menu: unknown; setting: unknown };
+type Fixture = { menu: Menu; setting: Setting };
 const at = ({ menu, setting }: Fixture) => {
-  const known = menu as Menu;
-  return { menu: known, offers: offersOf(known), points: pointsOf(setting as Setting) };
+  return { menu, offers: offersOf(menu), points: pointsOf(setting) };
 };
 const offer = (kind: string, of: Partial<Offer>): Offer => ({ path: [kind], kind, spaces: [], tile: null, card: null, place: null, wood: null, label: { t: '' }, effects: {}, ...of });
 
@@ -112,7 +111,7 @@ describe('figures', () => {
 
 describe('cards', () => {
   const { menu, offers } = at(card);
-  const held = (card.view as unknown as { players: { hand: string[] | null }[]; seat: number }).players[card.view.seat]?.hand ?? [];
+  const held = card.view.players[card.view.seat ?? 0]?.hand ?? [];
   it('lead to their uses; again lets go', () => {
     const name = offers.find((offer) => offer.card !== null)?.card ?? '';
     const draft = tapCard(offers, EMPTY, name);

@@ -12,7 +12,8 @@ import type { View } from './view';
 import { wordsOf } from './words';
 
 type Fixture = { view: View; menu: Menu | null; setting: Setting };
-const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { eager: true, import: 'default' });
+const modules = import.meta.glob<{ [name: string]: Fixture }>('./fixtures/*.ts', { eager: true });
+const fixtures = Object.assign({}, ...Object.values(modules)) as { [name: string]: Fixture };
 const words = wordsOf((key) => key, (text) => render(text, noTexts), ['Ann', 'Bob', 'Cid', 'Dee']);
 
 /** The cards that can be touched. */

@@ -20,7 +20,8 @@ export type Option = {
   refusal?: MenuRefusal;
   does: { want: Want } | { turn: 1 } | { exchange: true } | { clear: true } | { refusal: MenuRefusal };
 };
-export type Tray = { say: string; options: Option[] };
+/** `missing`: what is asked of a thing that was touched while nothing is chosen in the menu yet. */
+export type Tray = { say: string; options: Option[]; missing: string | null };
 
 /** Choices that begin with a button, in addition to what can be touched. */
 const BEGUN: readonly string[] = ['monument', 'recast', 'printed ship', 'points', 'card', 'conjure'];
@@ -31,7 +32,8 @@ type At = { menu: Menu; offers: readonly Offer[]; draft: Draft; view: View; sett
 export function trayOf(at: At): Tray {
   const { offers, draft } = at;
   const options = inHand(offers, draft.want) === null ? [...asked(at), ...loose(at)] : [...pieces(at), ...turns(at), ...loose(at)];
-  return { say: sentence(at), options };
+  const say = sentence(at);
+  return { say, options, missing: draft.path.length === 0 && Object.keys(draft.want).length > 0 ? say : null };
 }
 
 /** A label without what stands in brackets: the card lies there to be seen. */

@@ -136,10 +136,18 @@ class DecisionMenus:
         kind, label, nothing_fits = _KINDS[key]
         refusal = kind_refusal(self._state, kind)
         if kind in _BUILDS:
-            refusal = None if self._builds[kind] else refusal or nothing_fits
+            refusal = None if self._builds[kind] else self._limit(refusal, kind) or nothing_fits
         if kind in _COMPLETE and refusal is None:
             return self._complete(key, label, kind)
         return Choice(key, label, refusal=refusal, marks=kind_marks(kind))
+
+    def _limit(self, refusal: Reason | None, kind: int) -> Reason | None:
+        """A refusal by the limit of columns, unless the Lantern could lift it and nothing would be gained."""
+        if refusal is None or kind_refusal(self._state, Kind.LANTERN) is not None:
+            return refusal
+        lit = self._state.copy()
+        lit.apply(Kind.LANTERN)
+        return refusal if kind in map(actions.kind, regular_builds(lit)) else None
 
     def _lots(self, kind: int) -> Menu:
         buildable = {actions.lot_of(action) for action in self._builds.get(kind, [])}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import late from '../fixtures/late.json';
-import river from '../fixtures/river.json';
+import { late } from '../fixtures/late';
+import { river } from '../fixtures/river';
 import type { Space } from '../setting';
 import { centre } from './hex';
 import { printedBoard } from './printed';
 
-const plain = late.setting.spaces as Space[];
-const wet = river.setting.spaces as Space[];
+const plain = late.setting.spaces;
+const wet = river.setting.spaces;
 const named = (spaces: Space[], name: string): Space => spaces.find((space) => space.name === name)!;
 
 describe('what is printed on the board', () => {

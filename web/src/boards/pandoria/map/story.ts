@@ -6,9 +6,10 @@ import type { Setting } from '../setting';
 import type { View } from '../view';
 import MapStory from './MapStory.svelte';
 
-const fixtures = import.meta.glob<{ default: { view: View; setting: Setting } }>('../fixtures/*.json');
+const fixtures = import.meta.glob<{ [name: string]: { view: View; setting: Setting } }>('../fixtures/*.ts');
 const asked = new URLSearchParams(location.search);
-const fixture = await fixtures[`../fixtures/${asked.get('at') ?? 'late'}.json`]?.();
+const at = asked.get('at') ?? 'late';
+const fixture = (await fixtures[`../fixtures/${at}.ts`]?.())?.[at];
 const target = document.getElementById('story');
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light';
-if (fixture !== undefined && target !== null) mount(MapStory, { target, props: { ...fixture.default, show: asked.get('show') ?? '' } });
+if (fixture !== undefined && target !== null) mount(MapStory, { target, props: { ...fixture, show: asked.get('show') ?? '' } });
