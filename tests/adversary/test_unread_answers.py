@@ -54,7 +54,7 @@ def until_hung_up(server: Server, line: socket.socket) -> None:
     """Wait until the server's end of a connection is not open any more, as the system says."""
     ends = f":{server.port:04X} 0100007F:{line.getsockname()[1]:04X} {_ESTABLISHED} "
     deadline = time.monotonic() + 60
-    while ends in Path("/proc/net/tcp").read_text():
+    while ends in Path("/proc/net/tcp").read_text(encoding="utf-8"):
         assert time.monotonic() < deadline, "the server waits for ever"
         time.sleep(0.1)
 
