@@ -8,16 +8,13 @@ The browser client, which tools/build_backend.py has built by now, is packed unl
 import os
 import shutil
 import sys
-import sysconfig
 import tempfile
 import tomllib
-from distutils.ccompiler import new_compiler
-from distutils.errors import CCompilerError, DistutilsError
-from distutils.sysconfig import customize_compiler
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
 
 BUILD = Path("build")
 PYPROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
@@ -40,16 +37,18 @@ def why_not_compiled() -> str | None:
 
 
 def compiler_works() -> bool:
-    compiler = new_compiler()
-    customize_compiler(compiler)
-    include_dirs = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
+    """Whether an extension can be built, with the folders and flags that setuptools has for one here."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
-        source.write_text("#include <Python.h>\nint probe(void) { return 0; }\n", encoding="utf-8")
+        source.write_text(
+            "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n", encoding="utf-8"
+        )
+        command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(source)])]}))
+        command.build_lib = command.build_temp = folder
+        command.ensure_finalized()
         try:
-            objects = compiler.compile([str(source)], output_dir=folder, include_dirs=include_dirs)
-            compiler.link_shared_object(objects, str(Path(folder, "probe.so")))
-        except (CCompilerError, DistutilsError, OSError):
+            command.run()
+        except (BaseError, CCompilerError, OSError):
             return False
     return True
 

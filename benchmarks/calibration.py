@@ -219,7 +219,7 @@ def _error_row(title: str, told: Sequence[Told]) -> list[str]:
 def read(path: Path) -> list[Told]:
     """What was kept."""
     found = []
-    for line in path.read_text().splitlines():
+    for line in path.read_text(encoding="utf-8").splitlines():
         data = json.loads(line)
         found.append(Told(data["players"], data["line"], tuple(data["chances"]), tuple(data["shares"])))
     return found

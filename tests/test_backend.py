@@ -33,5 +33,5 @@ def test_the_engine_under_test_has_the_source_of_this_checkout(name: str) -> Non
 
 
 def test_a_module_without_a_python_file_counts_as_compiled() -> None:
-    assert backend_of(import_module("_struct")) == "compiled"
+    assert backend_of(import_module("sys")) == backend_of(import_module("_struct")) == "compiled"
     assert backend_of(import_module("struct")) == "interpreted"

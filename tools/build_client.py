@@ -131,7 +131,7 @@ def digest_of(paths: list[Path]) -> str:
 
 
 def is_made_from(stamp: Path, made_from: str) -> bool:
-    return stamp.is_file() and stamp.read_text() == made_from
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == made_from
 
 
 def wish() -> str:

@@ -53,7 +53,7 @@ def test_who_never_reads_is_hung_up(server: Server, patient: bool) -> None:
 def until_hung_up(server: Server, line: socket.socket) -> None:
     """Wait until the server's end of a connection is not open any more, as the system says."""
     ends = f":{server.port:04X} 0100007F:{line.getsockname()[1]:04X} {_ESTABLISHED} "
-    until(lambda: ends not in Path("/proc/net/tcp").read_text(), "the server hangs up")
+    until(lambda: ends not in Path("/proc/net/tcp").read_text(encoding="utf-8"), "the server hangs up")
 
 
 def test_who_reads_gets_everything(server: Server) -> None:

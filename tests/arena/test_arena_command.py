@@ -111,7 +111,8 @@ def test_bots_of_other_people_play_in_workers_too(capsys: pytest.CaptureFixture[
     Path("own_bot.py").write_text(
         "from pagoria.play.simple_bots import RandomBot\ndef make(budget):\n    return RandomBot()\n"
         "class Bad(RandomBot):\n    def plan(self, view, rng):\n        return [1 // 0]\n"
-        "def bad(budget):\n    return Bad()\n"
+        "def bad(budget):\n    return Bad()\n",
+        encoding="utf-8",
     )
     first = f"program:{sys.executable} {ROOT / 'examples' / 'first_bot.py'}"
     bots = ["python:own_bot:make", "python:own_bot:bad", first]

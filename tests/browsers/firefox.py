@@ -131,4 +131,4 @@ class Firefox(Driver):
 
 def _write_preferences(file: Path, values: Preferences) -> None:
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in values.items()]
-    file.write_text("\n".join(lines))
+    file.write_text("\n".join(lines), encoding="utf-8")

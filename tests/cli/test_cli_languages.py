@@ -174,7 +174,7 @@ def test_refusals_are_translated_in_batches_and_records(cli: RunCli) -> None:
     session = moment(6, 0)
     why = {"de": "Zeile 1: Aktion E: PG-11: ", "fr": "ligne 1\u00a0: action E\u00a0: PG-11\u00a0: "}
     head = format_record(session, ["Ann", "Ben"], "").partition("\n\n")[0]
-    Path("game.txt").write_text(f"{head}\n\nE\n")
+    Path("game.txt").write_text(f"{head}\n\nE\n", encoding="utf-8")
     for language in ("de", "fr"):
         line = f"{session.position_text()}\tE\n"
         refused = cli("apply", "pagoda", "--lang", language, stdin=line)
@@ -205,7 +205,7 @@ def test_what_was_verified_is_said_in_the_language(cli: RunCli, language: str) -
     honest, changed = told(PAGODA), told(PAGODA)
     turns(changed, lambda lines: lines.insert(0, ["E"]))
     for proof, code in ((honest, 0), (changed, 2)):
-        Path("game.json").write_text(json.dumps(proof))
+        Path("game.json").write_text(json.dumps(proof), encoding="utf-8")
         done = cli("verify", "game.json", "--lang", language)
         assert done.code == code
         assert ENGLISH_WORDS.search(done.out + done.err) is None

@@ -249,7 +249,7 @@ def test_components_are_asked_for_again(cli: RunCli, small: str) -> None:
     argv = ("play", "pandoria", "--versus", "friend", "--components", small, "--seed", "1", "--start", "1")
     first = cli(*argv, stdin="\n1\n1\n1\n1\ns game.txt\nq\n")
     assert f"--resume game.txt --components {small}" in " ".join(first.out.split())
-    assert f"\nComponents: {small}\n" in Path("game.txt").read_text()
+    assert f"\nComponents: {small}\n" in Path("game.txt").read_text(encoding="utf-8")
     for command in (("play", "pandoria", "--resume"), ("replay",)):
         refused = cli(*command, "game.txt")
         assert (refused.code, refused.out) == (2, "")
@@ -273,5 +273,5 @@ def test_legal_apply_and_replay(cli: RunCli, small: str) -> None:
             session.do(action)
             done = cli("apply", "pandoria", *more, stdin=f"{text}\t{written}\n")
             assert done.out == f"{session.position_text()}\n"
-        Path("game.txt").write_text(format_record(session, ["Ann", "Ben"], ""))
+        Path("game.txt").write_text(format_record(session, ["Ann", "Ben"], ""), encoding="utf-8")
         assert session.position_text() in cli("replay", "game.txt", *more).out

@@ -44,7 +44,7 @@ def saved_files() -> list[Path]:
 
 
 def position_of(file: Path) -> str:
-    return replay(file.read_text(), find_game, Rng(0)).session.position_text()
+    return replay(file.read_text(encoding="utf-8"), find_game, Rng(0)).session.position_text()
 
 
 # -- whole games ----------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def test_no_undo_after_a_draw(cli: RunCli) -> None:
             for action in session.state.legal_actions()
         ):
             break
-    Path("dragon.txt").write_text(format_record(session, ["Ann", "Ben"], ""))
+    Path("dragon.txt").write_text(format_record(session, ["Ann", "Ben"], ""), encoding="utf-8")
     done = cli("play", "pagoda", "--resume", "dragon.txt", stdin="\nD\n1\n.\nu\nq\nn\n")
     assert "No undo: something was revealed since" in done.out
 
@@ -222,7 +222,7 @@ def test_nobody_sees_the_others_hand(cli: RunCli) -> None:
     script = "\nC1R\nC1r\np\nl all\n?\nE\n" + "\nC2Y\np\nl\nl all\nE\n" + "\np\nl all\n"
     shown = []
     for deal in (_deal("rb", "yg", "PG"), _deal("rb", "gp", "YG"), _deal("rg", "yg", "PB")):
-        Path("game.txt").write_text(deal)
+        Path("game.txt").write_text(deal, encoding="utf-8")
         out = cli("play", "pagoda", "--resume", "game.txt", stdin=script).out
         shown.append(out.split(HANDOVER))
     assert [len(screens) for screens in shown] == [4, 4, 4]
@@ -265,7 +265,7 @@ def test_the_first_answer_only_opens_menus(cli: RunCli) -> None:
     session = next(
         session for seed in range(200) for session in random_game(seed, "fast") if len(_columns(session)) == 1
     )
-    Path("one.txt").write_text(format_record(session, ["Ann", "Ben"], ""))
+    Path("one.txt").write_text(format_record(session, ["Ann", "Ben"], ""), encoding="utf-8")
     out = cli("play", "pagoda", "--resume", "one.txt", stdin="\n1\n").out
     assert "Nothing new to save." in out
     assert "Which cards pay for the column?" in out
@@ -278,7 +278,7 @@ def test_save_and_resume_give_the_same_position(cli: RunCli) -> None:
     first = cli(*FRIENDS, stdin="\nC1R\nC1r\ns my game.txt\nq\n")
     assert first.code == 0
     file = Path("my game.txt")
-    session = replay(file.read_text(), find_game, Rng(0)).session
+    session = replay(file.read_text(encoding="utf-8"), find_game, Rng(0)).session
     second = cli("play", "pagoda", "--resume", str(file), stdin="\np\nE\n")
     assert PAGODA.rules.view(session.state, session.actor()).text() in second.out
     assert f"Saved. Go on with: pagoria play pagoda --resume {file}" in second.out
@@ -318,18 +318,18 @@ def test_quitting_offers_to_save(cli: RunCli) -> None:
 
 
 def test_another_file_is_overwritten_only_when_asked(cli: RunCli) -> None:
-    Path("notes.txt").write_text("mine")
+    Path("notes.txt").write_text("mine", encoding="utf-8")
     out = cli(*FRIENDS, stdin="\nC1R\ns notes.txt\nn\ns no/such/folder.txt\nq\nn\n").out
     assert "Not saved." in out
     assert "Not saved: No such file or directory: no/such/folder.txt" in out
-    assert Path("notes.txt").read_text() == "mine"
+    assert Path("notes.txt").read_text(encoding="utf-8") == "mine"
     cli(*FRIENDS, stdin="\nC1R\ns notes.txt\ny\nq\n")
     assert position_of(Path("notes.txt")).startswith("R1/")
 
 
 def sleeps(process_id: int) -> bool:
     """Whether a process waits for something, as the system says: here, for what is typed."""
-    return Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()[0] == "S"
+    return Path(f"/proc/{process_id}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] == "S"
 
 
 def test_ctrl_c_saves_and_exits_130(tmp_path: Path) -> None:
@@ -370,9 +370,9 @@ def test_ctrl_c_saves_and_exits_130(tmp_path: Path) -> None:
     ],
 )
 def test_set_up_that_cannot_be(cli: RunCli, argv: tuple[str, ...], fault: str) -> None:
-    Path("broken.txt").write_text("Game: pagoda\n")
+    Path("broken.txt").write_text("Game: pagoda\n", encoding="utf-8")
     record = format_record(moment(1, 3), ["bot:greedy", "bot:random"], "")
-    Path("bots.txt").write_text(record)
+    Path("bots.txt").write_text(record, encoding="utf-8")
     done = cli("play", "pagoda", *argv)
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith(f"pagoria: {fault}")

@@ -30,7 +30,7 @@ def _whole_game(seed: int) -> tuple[str, str, str]:
 
 def test_a_finished_game_gives_its_last_position_and_result(cli: RunCli) -> None:
     record, position, result = _whole_game(5)
-    Path("game.txt").write_text(record)
+    Path("game.txt").write_text(record, encoding="utf-8")
     done = cli("replay", "game.txt")
     assert (done.code, done.out, done.err) == (0, f"{position}\n{result}\n", "")
     assert cli("replay", "-", stdin=record) == done
@@ -59,7 +59,7 @@ def test_verbose_tells_every_step_with_the_score(cli: RunCli) -> None:
 def test_an_illegal_action_is_named_with_line_token_and_reason(cli: RunCli) -> None:
     """PG-11: a turn needs a column."""
     head, _, _ = format_record(moment(6, 0), NAMES, "2025-01-31").partition("\n\n")
-    Path("bad.txt").write_text(head + "\n\nE\n")
+    Path("bad.txt").write_text(head + "\n\nE\n", encoding="utf-8")
     done = cli("replay", "bad.txt")
     line = len(head.splitlines()) + 2
     assert (done.code, done.out) == (2, "")

@@ -14,7 +14,7 @@ from tests.laws.cases import Case
 
 
 def saved(proof: dict[str, Any]) -> str:
-    Path("game.proof.json").write_text(json.dumps(proof))
+    Path("game.proof.json").write_text(json.dumps(proof), encoding="utf-8")
     return "game.proof.json"
 
 

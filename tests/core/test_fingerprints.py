@@ -94,8 +94,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A package of two modules, ready to be imported."""
     folder = tmp_path / "somebodys_game"
     folder.mkdir()
-    (folder / "game.py").write_text("from somebodys_game.state import POINTS\n")
-    (folder / "state.py").write_text("POINTS = 3\n")
+    (folder / "game.py").write_text("from somebodys_game.state import POINTS\n", encoding="utf-8")
+    (folder / "state.py").write_text("POINTS = 3\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     importlib.import_module("somebodys_game.game")
     yield folder
@@ -110,24 +110,24 @@ def known_by(module: str) -> str:
 
 def test_a_game_that_does_not_say_is_known_by_the_code_of_its_package(package: Path) -> None:
     before = known_by("somebodys_game.game")
-    (package / "state.py").write_text("# What a win is worth.\nPOINTS  =  3\n")
+    (package / "state.py").write_text("# What a win is worth.\nPOINTS  =  3\n", encoding="utf-8")
     assert known_by("somebodys_game.game") == before
-    (package / "state.py").write_text("POINTS = 4\n")
+    (package / "state.py").write_text("POINTS = 4\n", encoding="utf-8")
     assert known_by("somebodys_game.game") != before
-    (package / "template.py").write_text("POINTS = {points}}\n")
+    (package / "template.py").write_text("POINTS = {points}}\n", encoding="utf-8")
     assert known_by("somebodys_game.game")
 
 
 def test_a_game_of_one_module_is_known_by_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "lonely_game.py"
-    file.write_text("POINTS = 3\n")
-    (tmp_path / "unrelated.py").write_text("SOMETHING = 1\n")
+    file.write_text("POINTS = 3\n", encoding="utf-8")
+    (tmp_path / "unrelated.py").write_text("SOMETHING = 1\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     importlib.import_module("lonely_game")
     before = known_by("lonely_game")
-    (tmp_path / "unrelated.py").write_text("SOMETHING = 2\n")
+    (tmp_path / "unrelated.py").write_text("SOMETHING = 2\n", encoding="utf-8")
     assert known_by("lonely_game") == before
-    file.write_text("POINTS = 4\n")
+    file.write_text("POINTS = 4\n", encoding="utf-8")
     assert known_by("lonely_game") != before
     del sys.modules["lonely_game"]
 

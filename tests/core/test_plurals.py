@@ -67,7 +67,9 @@ def test_python_and_the_browser_choose_the_same_form() -> None:
     # The programs of this environment first: where the machine has no Node.js, it is among them.
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     program = ["node", "-e", ASKING, json.dumps([COMPARED, NUMBERS])]
-    ran = subprocess.run(program, env=os.environ | {"PATH": path}, capture_output=True, check=True, text=True)
+    ran = subprocess.run(
+        program, env=os.environ | {"PATH": path}, capture_output=True, check=True, encoding="utf-8"
+    )
     answer: dict[str, list[str]] = json.loads(ran.stdout)
     assert set(COMPARED) == set(answer)
     for language, forms in answer.items():

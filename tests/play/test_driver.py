@@ -38,6 +38,7 @@ from pagoria.tables.seats import Guest
 from pagoria.tables.table import Table
 from tests.laws.cases import CASES, Case, is_typical
 from tests.laws.test_total_legality import mutants, strangers
+from tests.systems import needs_programs
 
 SEED = "driven"
 #: A program that answers every decision with the same line.
@@ -114,7 +115,13 @@ USERS: dict[str, Carry] = {
 shipped_cases = pytest.mark.parametrize(
     "case", [case for case in CASES if is_typical(case) and case.game.id in games()], ids=str
 )
-every_user = pytest.mark.parametrize("carry", USERS.values(), ids=USERS)
+every_user = pytest.mark.parametrize(
+    "carry",
+    [
+        pytest.param(carry, id=name, marks=needs_programs if name == "program" else [])
+        for name, carry in USERS.items()
+    ],
+)
 
 
 def table_of(session: Session[Any]) -> Table:

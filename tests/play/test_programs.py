@@ -25,7 +25,10 @@ from pagoria.play.bots import find_bot
 from pagoria.play.child_process import MOST_LINE, Process
 from pagoria.play.driver import decide
 from pagoria.play.programs import MOST_LISTED, Limits, ProgramBot, close_bots, thinned
+from tests.systems import needs_programs
 from waiting import until
+
+pytestmark = needs_programs
 
 FIRST_BOT = Path(__file__).parents[2] / "examples" / "first_bot.py"
 COMMAND = shlex.join([sys.executable, str(FIRST_BOT)])

@@ -18,6 +18,7 @@ from pagoria.play.bots import find_bot
 from pagoria.play.driver import decide
 from pagoria.play.programs import ProgramBot
 from pagoria.play.specs import Budget, Spec, parse_spec
+from tests.systems import needs_programs
 
 MODULE = """
 from pagoria.play.simple_bots import RandomBot
@@ -97,6 +98,13 @@ def test_a_spec_that_cannot_be_read(text: str, fault: str) -> None:
         parse_spec(text)
 
 
+def test_where_programs_cannot_play_a_spec_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pagoria.play.programs._CAN_RUN", False)
+    with pytest.raises(PagoriaError, match="programs play on Linux and macOS only"):
+        find_bot("pagoda", "program:python3 x.py")
+
+
+@needs_programs
 def test_a_program_gets_the_time_of_its_spec() -> None:
     bot = find_bot("pagoda", f"program@2s:{sys.executable} x.py")
     assert isinstance(bot, ProgramBot)

@@ -64,7 +64,7 @@ class Burner(Habit):
 
 
 def _noted() -> str:
-    return Path(os.environ[NOTES]).read_text()
+    return Path(os.environ[NOTES]).read_text(encoding="utf-8")
 
 
 class Talker(Habit):
@@ -81,7 +81,7 @@ class Mortal(Habit):
     def give_in(self) -> None:
         left = _noted()
         if left:
-            Path(os.environ[NOTES]).write_text(left[1:])
+            Path(os.environ[NOTES]).write_text(left[1:], encoding="utf-8")
             os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -101,7 +101,7 @@ def _server_of(load: subprocess.Popen[bytes]) -> int:
     children = Path(f"/proc/{load.pid}/task/{load.pid}/children")
 
     def serving() -> list[str]:
-        return [child for child in children.read_text().split() if b"serve" in _arguments(child)]
+        return [child for child in children.read_text("ascii").split() if b"serve" in _arguments(child)]
 
     return int(until(serving, "the load has a server")[0])
 

@@ -93,7 +93,7 @@ def question(bot: str) -> AskPlan:
 def alive(process_id: int) -> bool:
     """Whether a process runs; one that only nobody has waited for does not."""
     try:
-        state = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()[0]
+        state = Path(f"/proc/{process_id}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
     except OSError:
         return False
     return state != "Z"
@@ -133,21 +133,21 @@ async def test_a_bot_that_fails_and_prints_changes_nothing(
 
 
 async def test_a_bot_whose_process_dies_is_asked_again(tables: House, notes: Path) -> None:
-    notes.write_text("xx")
+    notes.write_text("xx", encoding="utf-8")
     table_id = await tables.open(MORTAL, ME, guest=ANN)
     await until_done(tables, table_id)
-    assert notes.read_text() == ""
+    assert notes.read_text(encoding="utf-8") == ""
 
 
 async def test_a_bot_that_dies_each_time_is_given_up(
     tables: House, notes: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    notes.write_text("x" * 100)
+    notes.write_text("x" * 100, encoding="utf-8")
     table_id = await tables.open(MORTAL, BOT)
     async with tables.watched(table_id):
         await until_logged("processes died over one question", caplog)
     assert await steps_of(tables, table_id) == 0
-    assert len(notes.read_text()) == 97
+    assert len(notes.read_text(encoding="utf-8")) == 97
 
 
 async def test_a_bot_that_never_comes_to_an_end_is_ended(notes: Path) -> None:
@@ -245,7 +245,7 @@ async def test_the_rest_of_a_plan_is_dropped_when_the_seat_is_taken_back(
 
 async def test_guests_are_answered_while_a_bot_thinks(tables: House, notes: Path, tmp_path: Path) -> None:
     """If it thought here, nobody would be answered before it has come to an end."""
-    notes.write_text("go on")
+    notes.write_text("go on", encoding="utf-8")
     table_id = await tables.open(ME, BURNER, start=1)
     settings = Settings("127.0.0.1", 0, str(tmp_path))
     app = create_app(await running._furnish(settings, tables.store, tables.tables))
@@ -254,7 +254,7 @@ async def test_guests_are_answered_while_a_bot_thinks(tables: House, notes: Path
         for _ in range(40):
             assert (await client.get("/api/health")).status_code == 200
     assert await steps_of(tables, table_id) == 0
-    notes.write_text("")
+    notes.write_text("", encoding="utf-8")
     await until_done(tables, table_id)
 
 

@@ -17,4 +17,5 @@ def backend() -> Backend:
 
 def backend_of(module: ModuleType) -> Backend:
     """How one module is loaded, judged by the file it really came from."""
-    return "interpreted" if (module.__file__ or "").endswith(".py") else "compiled"
+    file: str | None = getattr(module, "__file__", None)  # what is built into Python has none
+    return "interpreted" if (file or "").endswith(".py") else "compiled"

@@ -51,7 +51,7 @@ def _limits(memory: int, cpu: int) -> list[tuple[int, int, int]]:
 def _processes_there_are() -> int | None:
     """How many processes run on this machine: the limit counts all of a user's, who may have many."""
     try:
-        return int(Path("/proc/loadavg").read_text().split()[3].partition("/")[2])
+        return int(Path("/proc/loadavg").read_text(encoding="utf-8").split()[3].partition("/")[2])
     except (OSError, ValueError, IndexError):
         return None
 

@@ -6,6 +6,7 @@ A program is somebody else's code. It may hang, crash, flood or answer nonsense;
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import time
@@ -23,6 +24,8 @@ from pagoria.play.child_process import Process, ProgramFault
 from pagoria.play.sandbox import Sandbox
 
 VERSION: Final = 1
+#: Elsewhere nobody can wait for several pipes at once.
+_CAN_RUN: Final = os.name == "posix"
 #: The most legal actions that are listed; if there are more, wide kinds are thinned out.
 MOST_LISTED: Final = 500
 _NAME_LENGTH: Final = 30
@@ -147,7 +150,7 @@ class LineBot:
 class ProgramBot(LineBot):
     """A program on this machine, by the command that starts it, in a sandbox or with our rights.
 
-    Raises ``PagoriaError`` if the command names no program.
+    Raises ``PagoriaError`` if the command names no program, and on Windows.
     """
 
     def __init__(
@@ -157,6 +160,8 @@ class ProgramBot(LineBot):
         limits: Limits | None = None,
         sandbox: Sandbox | None = None,
     ) -> None:
+        if not _CAN_RUN:
+            raise PagoriaError(f"{shown(command)}: programs play on Linux and macOS only")
         words = shlex.split(command)
         if not words or shutil.which(words[0]) is None:
             raise PagoriaError(f"{shown(command)}: there is no such program")

@@ -31,7 +31,7 @@ def network_of(host: str) -> str:
         address = ipaddress.ip_address(host)
     except ValueError:
         return host
-    if address.version == 4:
+    if isinstance(address, ipaddress.IPv4Address):
         return str(address)
     mapped = address.ipv4_mapped
     return str(mapped) if mapped else str(ipaddress.ip_network((address, 64), strict=False))
