@@ -85,7 +85,7 @@ def make(source: Path, engine: str) -> None:
 
 def snapshot(game: GamePackage[Any], state: Any) -> dict[str, Any]:
     """What the seat that decides sees and may choose, with the setting of its game."""
-    view: dict[str, Any] = game.rules.view(state, max(state.actor(), 0)).data()
+    view: dict[str, Any] = dict(game.rules.view(state, max(state.actor(), 0)).data())
     menu = None if state.actor() == GAME_OVER else expand(game, state)
     setting = game.presentation.setting_data(view["variant"], len(view["players"]))
     return {"view": view, "menu": menu, "setting": setting}
