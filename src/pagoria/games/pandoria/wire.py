@@ -261,6 +261,8 @@ class MarksData(TypedDict, total=False):
     """What a choice or a step touches and does; what it does not is left out."""
 
     kind: Kind
+    #: A row of the board, by its letter.
+    row: str
     space: str
     #: Of a tile first the space of its first half; of a move from and to.
     spaces: list[str]

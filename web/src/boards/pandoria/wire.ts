@@ -239,6 +239,8 @@ export type Effects = {
 /** What a choice or a step touches and does; what it does not is left out. */
 export type Marks = {
   kind?: Kind;
+  /** A row of the board, by its letter. */
+  row?: string;
   space?: string;
   /** Of a tile first the space of its first half; of a move from and to. */
   spaces?: string[];

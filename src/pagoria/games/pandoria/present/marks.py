@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from pagoria.games.pandoria import wire
+from pagoria.games.pandoria.components.model import ROW_LETTERS
 from pagoria.games.pandoria.engine import actions
 from pagoria.games.pandoria.engine.actions import Kind
 from pagoria.games.pandoria.engine.effects import effects
@@ -58,12 +59,12 @@ _WITH_CARD: Final = (Kind.SPELL, Kind.DOUBLE, Kind.BUILD, Kind.ACQUIRE, Kind.BUY
 
 
 def part_marks(state: State, part: Part) -> wire.MarksData:
-    """What one part of a choice is about; a row of the board is nothing that a board draws."""
+    """What one part of a choice is about."""
     what, number = part
     if what == KIND:
         return {"kind": KIND_NAMES[number]}
     if what == ROW:
-        return {}
+        return {"row": ROW_LETTERS[number]}
     if what == TILE:
         return {"tile": state.setting.tile_labels[number]}
     if what == CARD:
