@@ -25,7 +25,7 @@ BACKEND = $(BIN)/python -c 'from pagoria.core.backend import backend; print(back
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick check coverage client docs needed bench packages format clean FORCE
+.PHONY: help play test steady quick check coverage client docs needed bench packages format clean FORCE
 
 # The programs of the system that some tests need; make test WITHOUT="firefox webkit" does without.
 NEEDED := $(filter-out $(WITHOUT),chromium firefox webkit postgres)
@@ -74,6 +74,12 @@ test: needed check $(VENV)/.engine ## run every check and the tests; with CI=tru
 	@$(if $(strip $(IN_BROWSERS)),echo "Testing in the browsers"; $(call TRYING_TWICE,$(MORE)) $(IN_BROWSERS) $(if $(NOT_IN),-k "test $(NOT_IN)"))
 	@$(if $(WITHOUT),echo "NOT TESTED because you asked so: everything that needs $(WITHOUT)")
 	@if [ -d $(AGAIN_ALONE) ]; then echo "NEEDED A SECOND TRY, after this first failure:"; cat $(AGAIN_ALONE)/*; fi
+
+# Tests of other processes, on a machine that is busy: make steady ROUNDS=1 TESTS=tests/e2e/test_notices.py
+ROUNDS ?= 5
+TESTS ?= $(SERVER) $(IN_BROWSERS) tests/arena/test_workers.py
+steady: needed $(VENV)/.dev $(VENV)/.engine ## run the tests of servers and browsers ROUNDS=5 times under load; list all TESTS=… that failed once
+	@$(BIN)/python tools/steady.py --rounds $(ROUNDS) --workers $(MORE) $(TESTS)
 
 # What runs interpreted needs an installed package as well, which says what games there are. An older one will do,
 # unless pyproject.toml has changed.
