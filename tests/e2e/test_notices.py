@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import shutil
+import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -144,6 +146,23 @@ def test_what_is_pushed_is_shown(people: Visitors, server: Server) -> None:
     # Whoever looks at the table need not be told any more.
     page.goto(f"/t/{table}")
     until(page, NOTIFICATIONS, lambda shown: [one["data"] for one in shown] == [""])
+
+
+def test_a_server_that_does_not_answer_delays_no_notification(whole_browser: Browser, own: Server) -> None:
+    everybody = Visitors(whole_browser, own.url)
+    visitor = everybody.arrive(worker=True)
+    visitor.context.grant_permissions(["notifications"])
+    open_table(visitor, AGAINST_BOT)
+    page = visitor.page()
+    with_worker(page, complete=True)
+    pushed = PushedTo(page, own.url)
+    os.kill(own.process_id, signal.SIGSTOP)
+    try:
+        pushed.push(table="", title="Your turn: Pagoda", text="Ada has moved.")
+        until(page, NOTIFICATIONS, lambda shown: [one["body"] for one in shown] == ["Ada has moved."])
+    finally:
+        os.kill(own.process_id, signal.SIGCONT)
+        everybody.leave(None)
 
 
 @EACH_SCREEN
