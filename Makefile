@@ -25,12 +25,15 @@ BACKEND = $(BIN)/python -c 'from pagoria.core.backend import backend; print(back
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick check coverage client docs needed bench packages format clean FORCE
+.PHONY: help play test steady quick check coverage client docs needed bench packages format clean FORCE
 
 # The programs of the system that some tests need; make test WITHOUT="firefox webkit" does without.
 NEEDED := $(filter-out $(WITHOUT),chromium firefox webkit postgres)
 # Whoever has finished takes over half of what waits at another worker: none is idle at the end.
 PYTEST = $(BIN)/python -m pytest --dist worksteal -n $(1)
+# The folder of what failed once in `make test` and passed alone (tests/second_try.py).
+AGAIN_ALONE := build/second-tries
+TRYING_TWICE = $(call PYTEST,$(1)) --second-tries=$(AGAIN_ALONE)
 # Servers and browsers wait for one another: one worker more than there are cores fills the time.
 MORE := $(shell expr $(WORKERS) + 1)
 SERVER := tests/server tests/adversary
@@ -56,19 +59,27 @@ play: $(VENV)/.engine ## play both games in the browser
 
 test: export PAGORIA_CLIENT := 1
 test: needed check $(VENV)/.engine ## run every check and the tests; with CI=true all repetitions, and single rules on both engines
+	@rm -rf $(AGAIN_ALONE)
 	@if [ "$$($(BACKEND))" = compiled ]; then \
 		echo "Testing the compiled engine"; \
-		PAGORIA_EXPECT_BACKEND=compiled $(call PYTEST,$(WORKERS)) $(ALL_BUT_SERVER) && \
+		PAGORIA_EXPECT_BACKEND=compiled $(call TRYING_TWICE,$(WORKERS)) $(ALL_BUT_SERVER) && \
 		echo "Testing the interpreted engine" && \
-		$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(call PYTEST,$(WORKERS)) $(AGAIN) -m "not slow"; \
+		$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(call TRYING_TWICE,$(WORKERS)) $(AGAIN) -m "not slow"; \
 	else \
 		echo "The engine is not compiled here: the tests run interpreted only, without the slow ones"; \
-		$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(call PYTEST,$(WORKERS)) $(ALL_BUT_SERVER) -m "not slow"; \
+		$(INTERPRETED) PAGORIA_EXPECT_BACKEND=interpreted $(call TRYING_TWICE,$(WORKERS)) $(ALL_BUT_SERVER) -m "not slow"; \
 	fi
 	@echo "Testing the server"
-	@$(call PYTEST,$(MORE)) $(SERVER) $(if $(filter postgres,$(NEEDED)),,-k "not postgres")
-	@$(if $(strip $(IN_BROWSERS)),echo "Testing in the browsers"; $(call PYTEST,$(MORE)) $(IN_BROWSERS) $(if $(NOT_IN),-k "test $(NOT_IN)"))
+	@$(call TRYING_TWICE,$(MORE)) $(SERVER) $(if $(filter postgres,$(NEEDED)),,-k "not postgres")
+	@$(if $(strip $(IN_BROWSERS)),echo "Testing in the browsers"; $(call TRYING_TWICE,$(MORE)) $(IN_BROWSERS) $(if $(NOT_IN),-k "test $(NOT_IN)"))
 	@$(if $(WITHOUT),echo "NOT TESTED because you asked so: everything that needs $(WITHOUT)")
+	@if [ -d $(AGAIN_ALONE) ]; then echo "NEEDED A SECOND TRY, after this first failure:"; cat $(AGAIN_ALONE)/*; fi
+
+# Tests of other processes, on a machine that is busy: make steady ROUNDS=1 TESTS=tests/e2e/test_notices.py
+ROUNDS ?= 5
+TESTS ?= $(SERVER) $(IN_BROWSERS) tests/arena/test_workers.py
+steady: needed $(VENV)/.dev $(VENV)/.engine ## run the tests of servers and browsers ROUNDS=5 times under load; list all TESTS=… that failed once
+	@$(BIN)/python tools/steady.py --rounds $(ROUNDS) --workers $(MORE) $(TESTS)
 
 # What runs interpreted needs an installed package as well, which says what games there are. An older one will do,
 # unless pyproject.toml has changed.

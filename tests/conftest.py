@@ -13,6 +13,8 @@ from server_process import Nursery
 from tests.evidence import note_failure
 from tests.repeating import IN_CI, slow_ones_to_leave_out, times
 
+pytest_plugins = ["tests.second_try"]
+
 #: An example here is often a whole game, on the interpreted engine as well: time says nothing about it.
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 

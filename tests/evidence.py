@@ -23,7 +23,13 @@ def has_failed(item: pytest.Item) -> bool:
 
 
 def evidence_for(item: pytest.Item, kind: str) -> Path:
-    """The folder for what a test saw, in ``build``, with those of its ``kind``."""
-    folder = _BUILD / kind / re.sub(r"[^\w.-]+", "-", item.nodeid)
+    """The folder in ``build`` for what a test of this ``kind`` saw; its second try has one in it."""
+    again = "again" if item.config.option.is_second_try else ""
+    folder = _BUILD / kind / file_name(item.nodeid) / again
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def file_name(test: str) -> str:
+    """A name for what belongs to a test."""
+    return re.sub(r"[^\w.-]+", "-", test)

@@ -17,7 +17,7 @@ ROOMS_OF_GAMES: Final = ("src/pagoria/games/", "web/src/boards/")
 MOST_LINES: Final = 400
 #: All others wait for a condition (tools/waiting.py): what they wait for is there sooner, or later.
 SLEEPERS: Final = {
-    "tests/e2e/test_notices.py": "asks a page that does not run, but for the worker beside it",
+    "tests/e2e/test_notices.py": "a newcomer's page never fetches a worker, however long it is open",
     "tests/server/test_kills.py": "people hesitate and servers live as long as chance will have it",
     "tests/server/test_waiting_bots.py": "a bot hesitates",
 }

@@ -62,6 +62,10 @@ def release_port(port: int) -> None:
 _CLOCKS_OF_PURSES: Final = {"stopped": lambda: 0.0, "full": itertools.count(step=3600.0).__next__}
 
 
+class ServerFaultError(AssertionError):
+    """A server has reported a fault of its own, or written what must be nowhere: that is never bad luck."""
+
+
 class Nursery:
     """A process that has loaded everything and forks servers; another program may do so in its own way."""
 
@@ -122,6 +126,12 @@ class Server:
 
     def log(self) -> str:
         return self.output.read_text(encoding="utf-8") if self.output.exists() else ""
+
+    def expect_no_fault(self, *unwanted: str) -> None:
+        """The server has logged no unexpected exception, and nothing else that is unwanted."""
+        log = self.log()
+        if any(text in log for text in ("Traceback", *unwanted)):
+            raise ServerFaultError(log)
 
     def _answers(self) -> bool:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):

@@ -91,7 +91,7 @@ def server(strict_nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) ->
     folder = tmp_path_factory.mktemp("server")
     with running(strict_nursery, str(folder / "data"), folder) as server:
         yield server
-    assert "Traceback" not in server.log()
+    server.expect_no_fault()
 
 
 @pytest.mark.parametrize("name", BODIES)

@@ -31,8 +31,7 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     folder = tmp_path_factory.mktemp("server")
     with running(nursery, str(folder / "data"), folder) as server:
         yield server
-    log = server.log()
-    assert "Traceback" not in log
+    server.expect_no_fault()
 
 
 @pytest.fixture

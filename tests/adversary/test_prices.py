@@ -22,7 +22,7 @@ def server(strict_nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) ->
     folder = tmp_path_factory.mktemp("server")
     with running(strict_nursery, str(folder / "data"), folder, "--guests-per-address", "10") as server:
         yield server
-    assert "Traceback" not in server.log()
+    server.expect_no_fault()
 
 
 def until_refused(ask: Callable[[], httpx.Response]) -> int:

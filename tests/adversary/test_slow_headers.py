@@ -19,7 +19,7 @@ def hasty(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     folder = tmp_path_factory.mktemp("hasty")
     with running(nursery, str(folder / "data"), folder, "--patience", "1") as server:
         yield server
-    assert "Traceback" not in server.log()
+    server.expect_no_fault()
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def poor(strict_nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> A
     folder = tmp_path_factory.mktemp("server")
     with running(strict_nursery, str(folder / "data"), folder, "--guests-per-address", "10") as server:
         yield server
-    assert "Traceback" not in server.log()
+    server.expect_no_fault()
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     folder = tmp_path_factory.mktemp("hasty")
     with running(nursery, str(folder / "data"), folder, "--patience", "2") as server:
         yield server
-    assert "Traceback" not in server.log()
+    server.expect_no_fault()
 
 
 def deaf(server: Server) -> socket.socket:

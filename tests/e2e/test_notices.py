@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import shutil
+import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +16,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import waiting
 from pagoria.server.people.unsubscribing import Unsubscribing
 from pagoria.server.settings import CLIENT_FOLDER
 from server_process import Nursery, Server, running
@@ -23,7 +26,7 @@ from tests.e2e.reading import said
 from tests.e2e.tables import AGAINST_BOT, BY_LINK, open_table
 from tests.repeating import only_in_ci
 from tests.server.tabling import house
-from visitors import DESKTOP, FLAGS, GONE, PATIENCE_MS, PHONE, WHOLE_CHROMIUM, Screen, Visitors
+from visitors import DESKTOP, FLAGS, GONE, PHONE, WHOLE_CHROMIUM, Screen, Visitors
 
 DAY: Final = 24 * 3600 * 1000
 THREE_DAYS: Final = {"initial_ms": 3 * DAY, "increment_ms": 3 * DAY}
@@ -77,11 +80,7 @@ def with_worker(page: Page, complete: bool = False) -> dict[str, Any]:
 
 def until(page: Page, script: str, is_right: Callable[[Any], bool]) -> Any:
     """What a script in the page answers, once it is right."""
-    deadline = time.monotonic() + PATIENCE_MS / 1000
-    while not is_right(found := page.evaluate(script)):
-        assert time.monotonic() < deadline, found
-        page.wait_for_timeout(50)
-    return found
+    return waiting.until(lambda: page.evaluate(script), "the page answers as it should", is_right)
 
 
 class PushedTo:
@@ -93,10 +92,8 @@ class PushedTo:
         self._registrations: list[str] = []
         self._devtools.on("ServiceWorker.workerRegistrationUpdated", self._note)
         self._devtools.send("ServiceWorker.enable")
-        deadline = time.monotonic() + PATIENCE_MS / 1000
-        while not self._registrations:
-            assert time.monotonic() < deadline, "no worker is registered"
-            page.wait_for_timeout(20)
+        # What the browser reports arrives while a question to the page is answered.
+        waiting.until(lambda: page.evaluate("true") and self._registrations, "a worker is registered")
 
     def push(self, **message: str) -> None:
         where = {"origin": self._origin, "registrationId": self._registrations[-1]}
@@ -144,6 +141,23 @@ def test_what_is_pushed_is_shown(people: Visitors, server: Server) -> None:
     # Whoever looks at the table need not be told any more.
     page.goto(f"/t/{table}")
     until(page, NOTIFICATIONS, lambda shown: [one["data"] for one in shown] == [""])
+
+
+def test_a_server_that_does_not_answer_delays_no_notification(whole_browser: Browser, own: Server) -> None:
+    everybody = Visitors(whole_browser, own.url)
+    visitor = everybody.arrive(worker=True)
+    visitor.context.grant_permissions(["notifications"])
+    open_table(visitor, AGAINST_BOT)
+    page = visitor.page()
+    with_worker(page, complete=True)
+    pushed = PushedTo(page, own.url)
+    os.kill(own.process_id, signal.SIGSTOP)
+    try:
+        pushed.push(table="", title="Your turn: Pagoda", text="Ada has moved.")
+        until(page, NOTIFICATIONS, lambda shown: [one["body"] for one in shown] == ["Ada has moved."])
+    finally:
+        os.kill(own.process_id, signal.SIGCONT)
+        everybody.leave(None)
 
 
 @EACH_SCREEN

@@ -75,7 +75,7 @@ def server(
     data = str(folder / "data") if request.param == "sqlite" else request.getfixturevalue("database").fresh()
     with running(nursery.with_purses(purses), data, folder) as server:
         yield server
-    assert "Traceback" not in server.log()
+    server.expect_no_fault()
 
 
 @pytest.fixture

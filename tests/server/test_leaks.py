@@ -31,7 +31,7 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     folder = tmp_path_factory.mktemp("server")
     with running(nursery.with_purses("full"), str(folder / "data"), folder) as server:
         yield server
-    assert "Traceback" not in server.log()
+    server.expect_no_fault()
 
 
 # --- two deals that one observer cannot tell apart -------------------------------------------------

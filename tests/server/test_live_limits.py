@@ -25,7 +25,7 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     folder = tmp_path_factory.mktemp("server")
     with running(nursery, str(folder / "data"), folder, "--patience", "60") as server:
         yield server
-    assert "Traceback" not in server.log()
+    server.expect_no_fault()
 
 
 def test_too_many_messages_end_the_connection(anna: Person, ben: Person) -> None:

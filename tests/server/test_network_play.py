@@ -21,7 +21,7 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     folder = tmp_path_factory.mktemp("server")
     with running(nursery, str(folder / "data"), folder) as server:
         yield server
-    assert "Traceback" not in server.log()
+    server.expect_no_fault()
 
 
 @pytest.fixture
@@ -113,4 +113,4 @@ def test_programs_fill_the_ladder_by_themselves(nursery: Nursery, tmp_path: Path
             until(lambda: ladder(server)["programs"])
             (shown,) = ladder(server)["programs"]
             assert (shown["name"], shown["rating"]["games"]) == ("@Lonely", 1)
-        assert "Traceback" not in server.log()
+        server.expect_no_fault()

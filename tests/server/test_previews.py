@@ -62,7 +62,7 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     (client / "preview-pagoda.png").write_bytes(b"PNG")
     with running(nursery, str(folder / "data"), folder, "--client", str(client)) as server:
         yield server
-    assert "Traceback" not in server.log()
+    server.expect_no_fault()
 
 
 def head_of(person: Person, path: str, languages: str = "") -> dict[str, str]:

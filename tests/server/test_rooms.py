@@ -74,6 +74,7 @@ async def test_no_bot_plays_on_at_a_table_that_is_gone(tables: House) -> None:
 # -- benchmarks.server_load, which keeps more tables live than the server has room for --------------
 
 
+@pytest.mark.processes
 def test_load_with_more_tables_than_fit() -> None:
     small = ["--tables", "12", "--in-memory", "3", "--rate", "30", "--warm-up", "1", "--seconds", "2"]
     done = subprocess.run([*_LOAD, *small], capture_output=True, text=True, timeout=_PATIENCE_SECONDS)
@@ -83,6 +84,7 @@ def test_load_with_more_tables_than_fit() -> None:
     assert told["moves_counted"] > 0
 
 
+@pytest.mark.processes
 def test_the_server_of_a_load_that_is_killed_ends() -> None:
     load = subprocess.Popen([*_LOAD, "--tables", "1", "--rate", "1"], stdout=subprocess.DEVNULL)
     try:

@@ -21,6 +21,8 @@ from server_process import Nursery, free_port, running
 from tests.cli.running import Finished, process
 from tests.server.people import SECONDS, Person
 
+pytestmark = pytest.mark.processes
+
 
 def command(*argv: str) -> Finished:
     with process(*argv) as started:

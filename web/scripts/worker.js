@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 /** What the lobby and the rules need, in every language: what the service worker keeps for those who are offline. */
 const wanted = [/\/index\.html$/, /\/pages\/(others\.ts|(Lobby|RulesPage)\.svelte)$/, /\/src\/texts\/(rules\/)?[^/]+\.json$/, /\/boards\/[^/]+\/rules\/index\.ts$/, /\/boards\/[^/]+\/texts\/[^/]+\.json$/];
@@ -39,7 +40,7 @@ function chunksOf(bundle, modules) {
 /** @param {Iterable<string>} found */
 const addresses = (found) => [...found].map((file) => `/${file}`).sort();
 
-/** Tells the service worker what to keep. It differs from that of any other build, so that browsers notice a new one.
+/** Tells the service worker what to keep, and gives it its icon. It differs from that of any other build, so that browsers notice a new one.
  * @returns {import('vite').Plugin} */
 export function worker() {
   return {
@@ -55,6 +56,7 @@ export function worker() {
       // The engine, which is large, comes last.
       const learning = [...addresses([...chunksOf(bundle, learnt)].filter((file) => !shell.has(file))), ...addresses(Object.keys(bundle).filter((file) => engine.test(file)))];
       chunk.code = chunk.code
+        .replace('__ICON__', readFileSync(new URL('../public/icon-192.png', import.meta.url), 'base64'))
         .replace('__SHELL__', addresses([...files, ...shell]).join(' '))
         .replace('__LEARNING__', learning.join(' '))
         .replace('__BUILD__', build);

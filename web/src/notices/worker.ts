@@ -14,6 +14,8 @@ const name = 'pagoria-__BUILD__';
 const shell = '__SHELL__'.split(' ');
 /** What puzzles and lessons need besides: their pages, the boards, and the engine. */
 const learning = '__LEARNING__'.split(' ');
+/** A part of this file: a browser shows a notification only once it has its icon, and the network may be slow. */
+const icon = 'data:image/png;base64,__ICON__';
 const ok = /^[a-z2-7]{12}$/;
 
 const kept = (): Promise<Cache> => caches.open(name);
@@ -141,7 +143,7 @@ function read(data: PushMessageData | null): Message {
 
 async function show({ table, title, text }: Message): Promise<void> {
   // The next turn at a table takes the place of the one before, and is heard all the same.
-  const options: NotificationOptions & { renotify: boolean } = { body: text, icon: '/icon-192.png', tag: table, data: table, renotify: table !== '' };
+  const options: NotificationOptions & { renotify: boolean } = { body: text, icon, tag: table, data: table, renotify: table !== '' };
   await self.registration.showNotification(title, options);
   await count();
 }
