@@ -14,6 +14,7 @@ SERVER_MODULES: Final = frozenset(
         "msgspec",
         "py_vapid",
         "pydantic",
+        "pydantic_core",
         "pywebpush",
         "segno",
         "starlette",
