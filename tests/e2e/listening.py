@@ -19,7 +19,7 @@ from waiting import until
 _STATES: Final = ("pressed", "checked", "selected", "disabled")
 _GAME_S: Final = 120
 #: Buttons of the prompt that decide nothing.
-_BESIDES: Final = ("undo", "hint", "clear", "choose", "takeBack", "status.all", "status.sending")
+_BESIDES: Final = ("undo", "hint", "clear", "takeBack", "status.all", "status.sending")
 
 
 @dataclass(frozen=True)
