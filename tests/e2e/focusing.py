@@ -8,7 +8,8 @@ from playwright.sync_api import Page
 
 #: Notes whenever the focus is nowhere for longer than the page needs to find the next place for it. Time is
 #: counted in pictures with a timer after each, as the page does: on a busy machine, where several pictures
-#: may come before a timer, both wait for them.
+#: may come before a timer, both wait for them. From the last thing of a page Tab leads to the browser itself,
+#: and a page without the focus has not lost it.
 WATCH_FOCUS: Final = """
 () => {
   window.lost = [];
@@ -17,8 +18,9 @@ WATCH_FOCUS: Final = """
   const look = () => {
     requestAnimationFrame(() => setTimeout(look));
     const at = document.activeElement;
-    nowhere = at === null || at === document.body ? nowhere + 1 : 0;
-    if (nowhere === 0) last = at.outerHTML.slice(0, 120);
+    const isNowhere = document.hasFocus() && (at === null || at === document.body);
+    nowhere = isNowhere ? nowhere + 1 : 0;
+    if (at !== null && at !== document.body) last = at.outerHTML.slice(0, 120);
     // A table that is not drawn yet has nothing to offer.
     if (document.querySelector("[role=tablist], main > .primary") === null) nowhere = 0;
     if (nowhere === 12) window.lost.push(`after ${last}`);
