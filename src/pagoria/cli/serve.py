@@ -107,8 +107,8 @@ def _add_crowds(group: OptionGroup) -> None:
         type=number_to(_MOST),
         default=told.DEFAULT_TABLES_IN_MEMORY,
         metavar="N",
-        help="keep up to N tables in memory that nobody uses now (%(default)s, half a megabyte each); others"
-        " are loaded when somebody comes back",
+        help="keep up to N idle tables in memory (%(default)s, half a megabyte each); others are loaded when"
+        " a guest comes back",
     )
     # For tests, which would have to wait.
     group.add_argument(

@@ -132,10 +132,10 @@ class Rules(ABC, Generic[S]):
         return self.view(state, seat)
 
     def leading_to(self, seen: View[S], later: S) -> S | None:
-        """A state that agrees with what everybody sees, and from which one action may lead to ``later``.
+        """A state that agrees with the public view ``seen``, and from which one action may lead to ``later``.
 
         What is hidden in ``later`` is hidden here as well, and the seat on turn holds what has come to light
-        since; None if no deal is like that. Only what everybody sees of the game counts, so the answer tells
+        since; None if no deal is like that. Only the public view of the game counts, so the answer tells
         nothing about its hidden cards. Unless a game says otherwise, its actions do not depend on them.
         """
         del later

@@ -70,7 +70,7 @@ class Settings:
     #: How many seconds a connection may take for a request.
     patience: float = DEFAULT_PATIENCE_SECONDS
     client: Path = CLIENT_FOLDER
-    #: How many tables may stay in memory that nobody uses. One takes half a megabyte.
+    #: How many idle tables may stay in memory. One takes half a megabyte.
     tables_in_memory: int = DEFAULT_TABLES_IN_MEMORY
     #: How many processes think; None: as many as the machine's cores allow.
     thinkers: int | None = None

@@ -39,7 +39,7 @@ class BotTurns:
         """Ask bots until nobody waits for a bot any more, or the table is another server's."""
         pause = _RETRY_SECONDS
         while is_ours() and self._bots.wanted(room):
-            # Nothing below needs to wait for anything, and everybody else must have a turn.
+            # Nothing below is sure to wait, and the rest of the server needs its turns of the loop.
             await asyncio.sleep(0)
             version = room.table.version
             try:

@@ -4,9 +4,9 @@ A table whose game was begun elsewhere gets neither advice nor bots while the as
 against people, in a match or for a rating, nor about a position in which such a table is just now, or one of
 a match while its deal is played elsewhere. Other tables cannot hold such a game: their cards were dealt here.
 
-A refusal tells something as well, and anybody may ask. So positions are compared by what everybody at a table
-sees: the views of nobody's seat, now and a few steps ago. Whether an action leads from there to what is asked
-is tried with the hidden cards that the asker names, never with those of the table.
+A refusal is an answer as well, and any stranger may ask. So positions are compared by the public view of a
+table, now and a few steps ago. Whether an action leads from there to the position in question is tried with
+the hidden cards that the asker names, never with the cards of the table.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def _begins_in_its_own_way(session: Session[Any]) -> bool:
 class _PublicSight:
     """What everybody sees of a position that was asked about.
 
-    Compared is first what is cheap to compare. It is in every view, so that the view alone decides.
+    Actor and scores are compared first because that is cheap; every view contains both.
     """
 
     def __init__(self, game: GamePackage[Any], state: Any) -> None:
